@@ -200,7 +200,7 @@ public final class CatalogTown implements AutoCloseable {
 
     /** Makes requests fail whose address has this in it. */
     public void disturb(String part, DialSettings dials) {
-        station.dials().set(dials.withScope(new Scope(Scope.Dice.REQUEST, part, 0)));
+        station.dials().set(dials.with(new Scope(Scope.Dice.REQUEST, part, 0)));
     }
 
     /** The keys of all raw copies. */

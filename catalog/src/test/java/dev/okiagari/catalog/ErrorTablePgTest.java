@@ -86,7 +86,7 @@ class ErrorTablePgTest {
 
     private void disturbStorage(DialSettings dials) {
         String number = bad.code().substring(bad.code().indexOf(':') + 1);
-        s3.dials().set(dials.withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
+        s3.dials().set(dials.with(new Scope(Scope.Dice.REQUEST, number, 0)));
     }
 
     private static DialSettings errors(int status) {
@@ -98,31 +98,23 @@ class ErrorTablePgTest {
                 Arguments.of("429", errors(429), "rakuten.rate_limit", 429, 5),
                 Arguments.of("500", errors(500), "rakuten.transient", 500, 5),
                 Arguments.of("503", errors(503), "rakuten.transient", 503, 5),
-                Arguments.of("time-out", HEALTHY.withStall(SILENT), "rakuten.transient", null, 5),
+                Arguments.of("time-out", HEALTHY.with(SILENT), "rakuten.transient", null, 5),
                 Arguments.of(
                         "time-out in the body",
-                        HEALTHY.withStall(new Stall(1, Stall.Phase.IN_BODY, 60_000)),
+                        HEALTHY.with(new Stall(1, Stall.Phase.IN_BODY, 60_000)),
                         "rakuten.transient",
                         null,
                         5),
                 Arguments.of(
-                        "reset",
-                        HEALTHY.withReset(new Reset(1, Reset.Moment.BEFORE_WORK)),
-                        "rakuten.transient",
-                        null,
-                        5),
+                        "reset", HEALTHY.with(new Reset(1, Reset.Moment.BEFORE_WORK)), "rakuten.transient", null, 5),
                 Arguments.of("truncated", HEALTHY.withTruncate(1), "rakuten.transient", null, 5),
                 Arguments.of(
-                        "a page",
-                        HEALTHY.withMalformed(new Malformed(1, Malformed.How.PAGE)),
-                        "rakuten.transient",
-                        null,
-                        5),
+                        "a page", HEALTHY.with(new Malformed(1, Malformed.How.PAGE)), "rakuten.transient", null, 5),
                 Arguments.of("400", errors(400), "rakuten.client_error", 400, 1),
                 Arguments.of("404", errors(404), "rakuten.client_error", 404, 1),
                 Arguments.of(
                         "other JSON",
-                        HEALTHY.withMalformed(new Malformed(1, Malformed.How.SHAPE)),
+                        HEALTHY.with(new Malformed(1, Malformed.How.SHAPE)),
                         "rakuten.client_error",
                         null,
                         1));
@@ -154,8 +146,8 @@ class ErrorTablePgTest {
         return Stream.of(
                 Arguments.of("500", errors(500), 500),
                 Arguments.of("503", errors(503), 503),
-                Arguments.of("time-out", HEALTHY.withStall(SILENT), null),
-                Arguments.of("reset", HEALTHY.withReset(new Reset(1, Reset.Moment.BEFORE_WORK)), null));
+                Arguments.of("time-out", HEALTHY.with(SILENT), null),
+                Arguments.of("reset", HEALTHY.with(new Reset(1, Reset.Moment.BEFORE_WORK)), null));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -239,7 +231,7 @@ class ErrorTablePgTest {
     @EnumSource(RetryAfterHeader.Form.class)
     void a_target_waits_as_long_as_the_shop_asks_for_in_seconds_or_until_a_date(RetryAfterHeader.Form form) {
         open(Plan.usual(), Buckets.FIRST);
-        town.disturb(asked(bad), errors(429).withRetryAfter(new RetryAfterHeader(form, 600)));
+        town.disturb(asked(bad), errors(429).with(new RetryAfterHeader(form, 600)));
         town.catalog.start(Job.ITEM, Order.by("test"));
         town.engine.drain();
         assertThat(town.calls(asked(bad))).hasSize(1);
@@ -281,10 +273,10 @@ class ErrorTablePgTest {
                 stop == Stop.FORBIDDEN_ADDRESS ? forbidden : Plan.usual(),
                 stop == Stop.NO_BUCKET ? "nobody" : Buckets.FIRST);
         switch (stop) {
-            case KEYS_401 -> town.station.dials().set(HEALTHY.withCredentials(Credentials.REFUSED_401));
-            case KEYS_403 -> town.station.dials().set(HEALTHY.withCredentials(Credentials.REFUSED_403));
-            case APPLICATION_ID -> town.station.dials().set(HEALTHY.withCredentials(Credentials.INVALID_400));
-            case STORAGE_403 -> s3.dials().set(HEALTHY.withCredentials(Credentials.REFUSED_403));
+            case KEYS_401 -> town.station.dials().set(HEALTHY.with(Credentials.REFUSED_401));
+            case KEYS_403 -> town.station.dials().set(HEALTHY.with(Credentials.REFUSED_403));
+            case APPLICATION_ID -> town.station.dials().set(HEALTHY.with(Credentials.INVALID_400));
+            case STORAGE_403 -> s3.dials().set(HEALTHY.with(Credentials.REFUSED_403));
             case NO_BUCKET, FORBIDDEN_ADDRESS -> {}
             case CONSTRAINT -> town.base.run("alter table catalog.item add constraint planted check (shop is null)");
             case BAD_DATA -> town.base.run("alter table catalog.item alter column name type varchar(3)");

@@ -58,7 +58,7 @@ class NetPgTest {
 
     @Test
     void a_net_that_a_job_stops_goes_on_after_the_fix() {
-        town.disturb("/IchibaGenre/", DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
+        town.disturb("/IchibaGenre/", DialSettings.healthy().with(Credentials.REFUSED_403));
         NetView stopped = town.net();
         assertThat(stopped.verdict()).isEqualTo("stopped");
         assertThat(stopped.reason()).contains("catalog.genre").contains("403");

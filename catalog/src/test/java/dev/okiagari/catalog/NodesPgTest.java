@@ -118,7 +118,7 @@ class NodesPgTest {
     void why_a_job_stopped_is_one_readable_line_with_every_key(String category) {
         town.catalog.addTargets(town.leaves(20), "test");
         if (category.equals("rakuten.auth")) {
-            town.station.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+            town.station.dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         } else {
             town.base.run("alter table catalog.item_rank_snapshot add constraint planted check (genre = 0)");
         }
@@ -143,7 +143,7 @@ class NodesPgTest {
     @Test
     void after_the_first_401_no_request_goes_out() {
         town.catalog.addTargets(town.leaves(20), "test");
-        town.station.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        town.station.dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         Run run = town.catalog.start(Job.RANKING, Order.by("test"));
         try (Engine node = nodes.node(Duration.ofSeconds(1))) {
             assertThat(node.nodeId()).isPositive();

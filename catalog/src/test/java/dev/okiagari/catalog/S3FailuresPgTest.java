@@ -64,7 +64,7 @@ class S3FailuresPgTest {
         s3.dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(503, 1.0))
-                        .withScope(new Scope(Scope.Dice.REQUEST, number, 0)));
+                        .with(new Scope(Scope.Dice.REQUEST, number, 0)));
         RunSummary run = town.run(Job.ITEM);
         assertThat(puts(number)).isEqualTo(5);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(25, 24, 1, 0, 0));
@@ -81,7 +81,7 @@ class S3FailuresPgTest {
     @Test
     void refused_credentials_stop_the_job_and_a_resumption_does_the_rest() {
         owe(20);
-        s3.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
+        s3.dials().set(DialSettings.healthy().with(Credentials.REFUSED_403));
         RunSummary stopped = town.run(Job.ITEM);
         assertThat(RunNumbers.targets(stopped)).isEqualTo(new RunNumbers.Targets(20, 0, 0, 20, 0));
         assertThat(stopped.exitCode()).isEqualTo(1);

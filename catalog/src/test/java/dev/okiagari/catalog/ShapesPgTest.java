@@ -94,7 +94,7 @@ class ShapesPgTest {
                     .dials()
                     .set(DialSettings.healthy()
                             .withErrors(Map.of(500, 1.0))
-                            .withScope(new Scope(Scope.Dice.REQUEST, "page=2", 1)));
+                            .with(new Scope(Scope.Dice.REQUEST, "page=2", 1)));
             assertThat(town.run(Job.RANKING).successTargets()).isEqualTo(2);
             assertThat(town.calls("/IchibaItem/Ranking/"))
                     .as("a page that failed is asked for again with those before it")

@@ -111,7 +111,7 @@ class SumsPgTest {
         s3.dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(503, 1.0))
-                        .withScope(new Scope(Scope.Dice.REQUEST, number(items.get(47)), 0)));
+                        .with(new Scope(Scope.Dice.REQUEST, number(items.get(47)), 0)));
         town.forgetCalls();
         if (!dies.equals("nobody")) {
             town.engine.crashBeforeCommit(dies);

@@ -69,8 +69,7 @@ class TargetFailuresPgTest {
         owe(items(2));
         town.disturb(
                 asked(items(1).getFirst()),
-                HEALTHY.withErrors(Map.of(429, 1.0))
-                        .withRetryAfter(new RetryAfterHeader(RetryAfterHeader.Form.SECONDS, 600)));
+                HEALTHY.withErrors(Map.of(429, 1.0)).with(new RetryAfterHeader(RetryAfterHeader.Form.SECONDS, 600)));
         Run run = town.catalog.start(Job.ITEM, Order.by("test"));
         town.engine.drain();
         town.engine.drainAfter(Duration.ofSeconds(590));
@@ -132,7 +131,7 @@ class TargetFailuresPgTest {
     @EnumSource(value = Credentials.class, names = "ACCEPTED", mode = EnumSource.Mode.EXCLUDE)
     void refused_keys_stop_the_job_and_a_resumption_does_the_rest(Credentials refused) {
         owe(items(40));
-        town.station.dials().set(HEALTHY.withCredentials(refused));
+        town.station.dials().set(HEALTHY.with(refused));
         RunSummary stopped = town.run(Job.ITEM);
         assertThat(stopped.verdict()).isEqualTo("failed");
         assertThat(stopped.exitCode()).isEqualTo(1);

@@ -87,12 +87,12 @@ public record Dial(
             all.put(503, Math.max(0, Math.min(rate, room)));
         }
         return before.withErrors(all)
-                .withRetryAfter(new RetryAfterHeader(
+                .with(new RetryAfterHeader(
                         storm ? RetryAfterHeader.Form.SECONDS : RetryAfterHeader.Form.NONE, STORM_SECONDS))
-                .withLatency(new Latency(latency, latency / 4))
-                .withStall(new Stall(stall, Stall.Phase.IN_BODY, HANG_MILLIS))
-                .withOutage(outage ? Outage.UNAVAILABLE : Outage.NONE)
-                .withCredentials(wrongKey ? Credentials.REFUSED_401 : Credentials.ACCEPTED);
+                .with(new Latency(latency, latency / 4))
+                .with(new Stall(stall, Stall.Phase.IN_BODY, HANG_MILLIS))
+                .with(outage ? Outage.UNAVAILABLE : Outage.NONE)
+                .with(wrongKey ? Credentials.REFUSED_401 : Credentials.ACCEPTED);
     }
 
     /** What was turned, in words; empty when nothing was. */

@@ -139,7 +139,7 @@ class RetryingPgTest {
                 .map(Paper::id)
                 .toList();
         world.papers.ingest(ids, PaperWorld.ANN);
-        world.sandbox.arxiv().dials().set(DialSettings.healthy().withOutage(Outage.UNAVAILABLE));
+        world.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
 
         for (int i = 0; i < 6; i++) {
             engine.drainAfter(LONG);
@@ -159,7 +159,7 @@ class RetryingPgTest {
     void a_paper_that_is_alone_waits_for_the_end_of_an_outage_too() throws SQLException {
         Paper paper = world.some(Paper.Form.HTML, 2);
         world.ingest(paper.id());
-        world.sandbox.arxiv().dials().set(DialSettings.healthy().withOutage(Outage.UNAVAILABLE));
+        world.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
 
         for (int i = 0; i < 8; i++) {
             engine.drainAfter(LONG);

@@ -51,7 +51,7 @@ class SlowModelPgTest {
                 .withTime(USUAL);
         try (PaperWorld world = PaperWorld.open(getClass(), folder);
                 GuardedHttp http = GuardedHttp.open(guard)) {
-            world.sandbox.model().dials().set(DialSettings.healthy().withLatency(new Latency(THINKING.toMillis(), 0)));
+            world.sandbox.model().dials().set(DialSettings.healthy().with(new Latency(THINKING.toMillis(), 0)));
             assertThatThrownBy(() -> http.send(Call.get(world.sandbox.model().url())))
                     .as("nobody else may be silent for so long")
                     .isInstanceOf(OutsideFault.class);

@@ -47,7 +47,7 @@ class TwoNodesFaultTest {
                     .dials()
                     .set(DialSettings.healthy()
                             .withErrors(Map.of(500, 0.08, 502, 0.04))
-                            .withReset(new Reset(0.04, Reset.Moment.BEFORE_WORK))
+                            .with(new Reset(0.04, Reset.Moment.BEFORE_WORK))
                             .withTruncate(0.04));
             world.papers.ingest(ids, PaperWorld.ANN);
 

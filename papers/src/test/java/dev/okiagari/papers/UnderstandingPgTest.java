@@ -182,7 +182,7 @@ class UnderstandingPgTest {
 
     @Test
     void a_model_that_is_down_is_held_and_never_looks_like_success() throws SQLException {
-        world.sandbox.model().dials().set(DialSettings.healthy().withOutage(Outage.UNAVAILABLE));
+        world.sandbox.model().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
         try (TestEngine engine = world.engine(world.withModel())) {
             world.ingest(paper.id());
             for (int i = 0; i < 5; i++) {
@@ -204,7 +204,7 @@ class UnderstandingPgTest {
 
     @Test
     void a_wrong_key_holds_the_model_after_one_call_and_burns_nothing() throws SQLException {
-        world.sandbox.model().dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        world.sandbox.model().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         try (TestEngine engine = world.engine(world.withModel())) {
             world.ingest(paper.id());
             engine.drain();

@@ -157,7 +157,7 @@ class CatalogRunPgTest {
     @Test
     void refused_keys_end_the_command_with_the_cause_and_resume_does_the_rest() throws Exception {
         type("catalog", "targets", "add", "100101", "100102", "100103");
-        street.sandbox.rakuten().dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        street.sandbox.rakuten().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         Typed stopped = type("catalog", "run", "all");
         assertThat(stopped.exit()).isEqualTo(Exit.FAILED);
         assertThat(stopped.err()).contains("it answered 401").contains("catalog resume");

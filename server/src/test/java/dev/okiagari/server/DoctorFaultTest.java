@@ -54,7 +54,7 @@ class DoctorFaultTest {
 
     @Test
     void a_refused_key_is_a_problem_with_its_cure_and_never_shown() throws Exception {
-        town.sandbox.model().dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        town.sandbox.model().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
 
         Told doctor = doctor(PapersFaultTest.withModel(town));
 

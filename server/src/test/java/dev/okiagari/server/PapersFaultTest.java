@@ -53,7 +53,7 @@ class PapersFaultTest {
     void an_ingest_that_is_killed_half_way_is_finished_by_the_next_one() throws Exception {
         List<String> ids =
                 town.some(Paper.Form.HTML, 0, 12).stream().map(Paper::id).toList();
-        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(600, 50)));
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().with(new Latency(600, 50)));
         List<String> words = new ArrayList<>(List.of("papers", "ingest"));
         words.addAll(ids);
         try (ProgramProcess first = ProgramProcess.start(folder, town.environment, words.toArray(String[]::new))) {
@@ -82,7 +82,7 @@ class PapersFaultTest {
     @Test
     void ctrl_c_ends_an_ingest_politely_and_the_papers_stay_queued() throws Exception {
         String id = town.one(Paper.Form.HTML, 50).id();
-        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().with(new Latency(8_000, 0)));
         try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {
             ingest.awaitErr("running one here until they are done");
             ingest.interrupt();
@@ -140,7 +140,7 @@ class PapersFaultTest {
     void when_the_node_that_works_is_killed_a_waiting_ingest_works_itself() throws Exception {
         String id = town.one(Paper.Form.HTML, 52).id();
         town.sandbox.arxiv().calls().forget();
-        town.sandbox.arxiv().dials().set(DialSettings.healthy().withLatency(new Latency(8_000, 0)));
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().with(new Latency(8_000, 0)));
         try (ProgramProcess node = ProgramProcess.start(folder, town.environment, "work")) {
             node.awaitErr("is running on");
             try (ProgramProcess ingest = ProgramProcess.start(folder, town.environment, "papers", "ingest", id)) {

@@ -149,7 +149,7 @@ class PapersIngestPgTest {
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(500, 1.0))
-                        .withScope(new Scope(Scope.Dice.REQUEST, "/pdf/", 0)));
+                        .with(new Scope(Scope.Dice.REQUEST, "/pdf/", 0)));
         String other = town.one(Paper.Form.HTML, 3).id();
         Typed failed = town.type("papers", "ingest", id, other);
         assertThat(failed.exit()).isEqualTo(Exit.FAILED);
@@ -185,7 +185,7 @@ class PapersIngestPgTest {
     void an_outage_of_arxiv_is_shown_as_a_hold_and_costs_no_attempts() throws Exception {
         List<String> words = new ArrayList<>(List.of("papers", "ingest"));
         town.some(Paper.Form.HTML, 100, 8).forEach(paper -> words.add(paper.id()));
-        town.sandbox.arxiv().dials().set(DialSettings.healthy().withOutage(Outage.DROPPED));
+        town.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.DROPPED));
         CompletableFuture<Typed> waiting = CompletableFuture.supplyAsync(() -> town.type(words.toArray(String[]::new)));
         Client client = Client.on(town.database.dataSource());
         Awaitility.await()

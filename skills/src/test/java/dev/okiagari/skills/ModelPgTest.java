@@ -144,7 +144,7 @@ class ModelPgTest {
     @Test
     void a_slow_model_works() {
         int scale = Boolean.getBoolean("okiagari.prove") ? 10 : 1;
-        world.sandbox.model().dials().change(dials -> dials.withLatency(new Latency(4_500L * scale, 0)));
+        world.sandbox.model().dials().change(dials -> dials.with(new Latency(4_500L * scale, 0)));
         ModelSettings.Limits limits = ModelJudge.limits().withTime(ModelJudge.LONGEST_CALL.dividedBy(10 / scale));
         try (Engine node = Engine.on(world.database.dataSource())
                 .work(world.steps(world.judge(limits), SubmissionSettings.defaults())
@@ -160,7 +160,7 @@ class ModelPgTest {
 
     @Test
     void a_model_that_takes_too_long_is_the_models_error() {
-        world.sandbox.model().dials().change(dials -> dials.withLatency(new Latency(3_000, 0)));
+        world.sandbox.model().dials().change(dials -> dials.with(new Latency(3_000, 0)));
         SubmissionSteps steps =
                 world.steps(world.judge(ModelJudge.limits().withTime(Duration.ofMillis(300))), SkillWorld.SETTINGS);
         try (TestEngine engine = world.engine(steps)) {
@@ -176,7 +176,7 @@ class ModelPgTest {
     /** On a real node, whose deadline is shorter than what the model takes. */
     @Test
     void a_deadline_that_passes_while_the_model_thinks_is_the_models_error_too() {
-        world.sandbox.model().dials().change(dials -> dials.withLatency(new Latency(20_000, 0)));
+        world.sandbox.model().dials().change(dials -> dials.with(new Latency(20_000, 0)));
         SubmissionSettings hasty = SkillWorld.SETTINGS.withDeadlines(Duration.ofSeconds(3));
         try (Engine node = Engine.on(world.database.dataSource())
                 .work(world.steps(world.judge, hasty).steps())

@@ -184,7 +184,7 @@ class SandboxShopTest {
     @ParameterizedTest
     @EnumSource(value = Credentials.class, names = "ACCEPTED", mode = EnumSource.Mode.EXCLUDE)
     void refused_keys_are_auth(Credentials refusal) {
-        station.dials().set(DialSettings.healthy().withCredentials(refusal));
+        station.dials().set(DialSettings.healthy().with(refusal));
         for (String version : List.of("20220601", "20260401", "20260701")) {
             assertThat(category(catchThrowable(() -> client(version).item("s:1"))))
                     .isEqualTo(RakutenFaults.AUTH);

@@ -109,7 +109,7 @@ class DialContractTest {
     @EnumSource(ContractUpstream.class)
     void latency_within_the_limits_is_waited_for(ContractUpstream at) {
         RunningStandIn standIn = at.standIn(sandbox);
-        standIn.dials().change(d -> d.withLatency(new Latency(300, 100)));
+        standIn.dials().change(d -> d.with(new Latency(300, 100)));
         try (GuardedHttp http = client(TOTAL)) {
             Stopwatch watch = Stopwatch.start();
 
@@ -123,7 +123,7 @@ class DialContractTest {
     @EnumSource(ContractUpstream.class)
     void a_call_above_the_quota_is_throttled_and_the_one_before_is_not(ContractUpstream at) {
         RunningStandIn standIn = at.standIn(sandbox);
-        standIn.dials().change(d -> d.withQuota(new Quota(1, Duration.ofHours(1).toMillis())));
+        standIn.dials().change(d -> d.with(new Quota(1, Duration.ofHours(1).toMillis())));
         try (GuardedHttp http = client(TOTAL)) {
             at.call(http, standIn.url(), TOTAL);
 
@@ -154,7 +154,7 @@ class DialContractTest {
     void a_whole_answer_that_is_not_what_it_should_be_is_refused_by_its_reader(
             ContractUpstream at, Malformed.How how, Kind kind, String category, int requests) {
         RunningStandIn standIn = at.standIn(sandbox);
-        standIn.dials().change(d -> d.withMalformed(new Malformed(1, how)));
+        standIn.dials().change(d -> d.with(new Malformed(1, how)));
         try (GuardedHttp http = client(TOTAL)) {
             Throwable thrown = catchThrowable(() -> at.call(http, standIn.url(), TOTAL));
 

@@ -49,7 +49,7 @@ record TurnedDial(
                 throttled(RetryAfterHeader.Form.SECONDS),
                 throttled(RetryAfterHeader.Form.DATE),
                 throttled(RetryAfterHeader.Form.RUBBISH),
-                answered("outage", d -> d.withOutage(Outage.UNAVAILABLE), Kind.TRANSIENT, 503),
+                answered("outage", d -> d.with(Outage.UNAVAILABLE), Kind.TRANSIENT, 503),
                 answered("refused credentials", wrong(Credentials.REFUSED_401), Kind.MISCONFIGURED, 401),
                 answered("forbidden credentials", wrong(Credentials.REFUSED_403), Kind.MISCONFIGURED, 403),
                 answered("credentials called a bad request", wrong(Credentials.INVALID_400), Kind.INVALID, 400),
@@ -57,19 +57,19 @@ record TurnedDial(
                 brokenOff("reset after work", reset(Reset.Moment.AFTER_WORK)),
                 brokenOff("reset in the body", reset(Reset.Moment.IN_BODY)),
                 brokenOff("truncated body", d -> d.withTruncate(1)),
-                brokenOff("outage that drops", d -> d.withOutage(Outage.DROPPED)),
-                refused("huge body", d -> d.withHuge(new Huge(1, HUGE))),
-                refused("gzip bomb", d -> d.withGzipBomb(new GzipBomb(1, HUGE))));
+                brokenOff("outage that drops", d -> d.with(Outage.DROPPED)),
+                refused("huge body", d -> d.with(new Huge(1, HUGE))),
+                refused("gzip bomb", d -> d.with(new GzipBomb(1, HUGE))));
     }
 
     /** Faults that only a limit of time ends. */
     static List<TurnedDial> inTime() {
         return List.of(
-                late("latency", d -> d.withLatency(new Latency(MINUTE, 0)), Reason.STALLED),
+                late("latency", d -> d.with(new Latency(MINUTE, 0)), Reason.STALLED),
                 late("stall before the head", stall(Stall.Phase.BEFORE_HEADERS), Reason.STALLED),
                 late("stall in the body", stall(Stall.Phase.IN_BODY), Reason.STALLED),
-                late("trickle", d -> d.withTrickle(new Trickle(1, 1, 100, false)), Reason.DEADLINE),
-                late("endless trickle", d -> d.withTrickle(new Trickle(1, 4096, 20, true)), Reason.DEADLINE));
+                late("trickle", d -> d.with(new Trickle(1, 1, 100, false)), Reason.DEADLINE),
+                late("endless trickle", d -> d.with(new Trickle(1, 4096, 20, true)), Reason.DEADLINE));
     }
 
     /** True when the answer came whole, so that its connection can carry the next call. */
@@ -89,7 +89,7 @@ record TurnedDial(
     private static TurnedDial throttled(RetryAfterHeader.Form form) {
         return answered(
                 "error 429, Retry-After as " + form,
-                d -> d.withErrors(Map.of(429, 1.0)).withRetryAfter(new RetryAfterHeader(form, 17)),
+                d -> d.withErrors(Map.of(429, 1.0)).with(new RetryAfterHeader(form, 17)),
                 Kind.THROTTLED,
                 429);
     }
@@ -111,14 +111,14 @@ record TurnedDial(
     }
 
     private static UnaryOperator<DialSettings> wrong(Credentials credentials) {
-        return d -> d.withCredentials(credentials);
+        return d -> d.with(credentials);
     }
 
     private static UnaryOperator<DialSettings> reset(Reset.Moment moment) {
-        return d -> d.withReset(new Reset(1, moment));
+        return d -> d.with(new Reset(1, moment));
     }
 
     private static UnaryOperator<DialSettings> stall(Stall.Phase place) {
-        return d -> d.withStall(new Stall(1, place, MINUTE));
+        return d -> d.with(new Stall(1, place, MINUTE));
     }
 }

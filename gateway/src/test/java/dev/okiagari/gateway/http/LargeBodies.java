@@ -27,12 +27,12 @@ final class LargeBodies {
 
     /** The sandbox's own, in the same heap: what it needs to send them is measured too. */
     private static final Map<String, UnaryOperator<DialSettings>> SANDBOX = Map.of(
-            "sandbox-huge", dials -> dials.withHuge(new Huge(1, HUGE)),
-            "sandbox-huge-streamed", dials -> dials.withHuge(new Huge(1, HUGE)),
-            "sandbox-gzip-bomb", dials -> dials.withGzipBomb(new GzipBomb(1, HUGE)),
-            "sandbox-gzip-bomb-streamed", dials -> dials.withGzipBomb(new GzipBomb(1, HUGE)),
-            "sandbox-wide-trickle", dials -> dials.withTrickle(new Trickle(1, 1 << 18, 1, true)),
-            "sandbox-endless-trickle", dials -> dials.withTrickle(new Trickle(1, 64, 20, true)));
+            "sandbox-huge", dials -> dials.with(new Huge(1, HUGE)),
+            "sandbox-huge-streamed", dials -> dials.with(new Huge(1, HUGE)),
+            "sandbox-gzip-bomb", dials -> dials.with(new GzipBomb(1, HUGE)),
+            "sandbox-gzip-bomb-streamed", dials -> dials.with(new GzipBomb(1, HUGE)),
+            "sandbox-wide-trickle", dials -> dials.with(new Trickle(1, 1 << 18, 1, true)),
+            "sandbox-endless-trickle", dials -> dials.with(new Trickle(1, 64, 20, true)));
 
     private LargeBodies() {}
 

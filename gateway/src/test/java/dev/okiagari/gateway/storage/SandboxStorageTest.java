@@ -99,7 +99,7 @@ class SandboxStorageTest extends RawStorageContract {
 
     @Test
     void a_put_that_was_done_and_not_confirmed_finds_its_content_at_the_next_try() {
-        s3().dials().change(d -> once(d.withReset(new Reset(1, Reset.Moment.AFTER_WORK))));
+        s3().dials().change(d -> once(d.with(new Reset(1, Reset.Moment.AFTER_WORK))));
 
         assertThat(TestEngine.classify(catchThrowable(() -> storage.putIfAbsent(KEY, CONTENT)), null)
                         .category())
@@ -124,12 +124,12 @@ class SandboxStorageTest extends RawStorageContract {
                 fault("error 500", errors(500), Kind.TRANSIENT, "storage.transient", 500),
                 fault("error 502", errors(502), Kind.TRANSIENT, "storage.transient", 502),
                 fault("error 503", errors(503), Kind.TRANSIENT, "storage.transient", 503),
-                fault("outage", d -> d.withOutage(Outage.UNAVAILABLE), Kind.TRANSIENT, "storage.transient", 503),
-                fault("outage that drops", d -> d.withOutage(Outage.DROPPED), Kind.TRANSIENT, "storage.transient", 0),
+                fault("outage", d -> d.with(Outage.UNAVAILABLE), Kind.TRANSIENT, "storage.transient", 503),
+                fault("outage that drops", d -> d.with(Outage.DROPPED), Kind.TRANSIENT, "storage.transient", 0),
                 fault("credentials", wrong(Credentials.REFUSED_403), Kind.MISCONFIGURED, "storage.auth", 403),
                 fault("malformed key", wrong(Credentials.INVALID_400), Kind.MISCONFIGURED, "storage.setup", 400),
                 fault("reset", reset(Reset.Moment.BEFORE_WORK), Kind.TRANSIENT, "storage.transient", 0),
-                fault("latency", d -> d.withLatency(new Latency(MINUTE, 0)), Kind.TRANSIENT, "storage.transient", 0),
+                fault("latency", d -> d.with(new Latency(MINUTE, 0)), Kind.TRANSIENT, "storage.transient", 0),
                 fault("stall", stall(Stall.Phase.BEFORE_HEADERS), Kind.TRANSIENT, "storage.transient", 0));
     }
 
@@ -142,7 +142,7 @@ class SandboxStorageTest extends RawStorageContract {
                 fault("stall in the body", stall(Stall.Phase.IN_BODY), Kind.TRANSIENT, "storage.transient", 0),
                 fault("trickle", trickle(false), Kind.TRANSIENT, "storage.transient", 0),
                 fault("endless trickle", trickle(true), Kind.TRANSIENT, "storage.transient", 0),
-                fault("huge", d -> d.withHuge(new Huge(1, 300L << 20)), Kind.INVALID, "storage.too_large", 0));
+                fault("huge", d -> d.with(new Huge(1, 300L << 20)), Kind.INVALID, "storage.too_large", 0));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -162,11 +162,7 @@ class SandboxStorageTest extends RawStorageContract {
     @Test
     void a_listing_that_cannot_be_read_is_transient() {
         failing(
-                new Fault(
-                        d -> d.withMalformed(new Malformed(1, Malformed.How.SYNTAX)),
-                        Kind.TRANSIENT,
-                        "storage.transient",
-                        0),
+                new Fault(d -> d.with(new Malformed(1, Malformed.How.SYNTAX)), Kind.TRANSIENT, "storage.transient", 0),
                 hasty -> hasty.deleteAll(KeyPrefix.all()));
     }
 
@@ -219,23 +215,23 @@ class SandboxStorageTest extends RawStorageContract {
     }
 
     private static UnaryOperator<DialSettings> wrong(Credentials credentials) {
-        return d -> d.withCredentials(credentials);
+        return d -> d.with(credentials);
     }
 
     private static UnaryOperator<DialSettings> reset(Reset.Moment moment) {
-        return d -> d.withReset(new Reset(1, moment));
+        return d -> d.with(new Reset(1, moment));
     }
 
     private static UnaryOperator<DialSettings> stall(Stall.Phase place) {
-        return d -> d.withStall(new Stall(1, place, MINUTE));
+        return d -> d.with(new Stall(1, place, MINUTE));
     }
 
     private static UnaryOperator<DialSettings> trickle(boolean endless) {
-        return d -> d.withTrickle(new Trickle(1, 1, 100, endless));
+        return d -> d.with(new Trickle(1, 1, 100, endless));
     }
 
     private static DialSettings once(DialSettings dials) {
-        return dials.withScope(new Scope(Scope.Dice.REQUEST, "", 1));
+        return dials.with(new Scope(Scope.Dice.REQUEST, "", 1));
     }
 
     private static RunningStandIn s3() {

@@ -35,12 +35,12 @@ class SlowPdfTest {
                     .map(paper -> new PaperId(paper.id()))
                     .findFirst()
                     .orElseThrow();
-            sandbox.arxiv().dials().set(DialSettings.healthy().withTrickle(new Trickle(1, 2048, 100, false)));
+            sandbox.arxiv().dials().set(DialSettings.healthy().with(new Trickle(1, 2048, 100, false)));
 
             assertThat(arxiv.pdf(id)).isInstanceOf(PageAnswer.Found.class);
             assertThat(arxiv.html(id)).isInstanceOf(PageAnswer.Found.class);
 
-            sandbox.arxiv().dials().set(DialSettings.healthy().withTrickle(new Trickle(1, 100, 100, false)));
+            sandbox.arxiv().dials().set(DialSettings.healthy().with(new Trickle(1, 100, 100, false)));
             assertThatThrownBy(() -> arxiv.metadata(id))
                     .isInstanceOfSatisfying(
                             OutsideFault.class, e -> assertThat(e.reason()).isEqualTo(OutsideFault.Reason.DEADLINE));

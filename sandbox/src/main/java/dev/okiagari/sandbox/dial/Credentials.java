@@ -1,7 +1,7 @@
 package dev.okiagari.sandbox.dial;
 
 /** Whether the service accepts the caller's credentials. INVALID_400 is the shop's 400 for a wrong application id. */
-public enum Credentials {
+public enum Credentials implements DialSetting {
     ACCEPTED,
     REFUSED_401,
     REFUSED_403,

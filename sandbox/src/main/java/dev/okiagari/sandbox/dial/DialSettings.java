@@ -87,255 +87,34 @@ public record DialSettings(
                 && quota.calls() == 0;
     }
 
-    public DialSettings withLatency(Latency latency) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
+    public DialSettings withErrors(Map<Integer, Double> rates) {
+        return with(rates, truncate, latency);
     }
 
-    public DialSettings withErrors(Map<Integer, Double> errors) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
+    public DialSettings withTruncate(double rate) {
+        return with(errors, rate, latency);
     }
 
-    public DialSettings withRetryAfter(RetryAfterHeader retryAfter) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
+    /** Turns one dial; those of the other kinds stay. */
+    public DialSettings with(DialSetting dial) {
+        return with(errors, truncate, dial);
     }
 
-    public DialSettings withStall(Stall stall) {
+    private DialSettings with(Map<Integer, Double> rates, double truncated, DialSetting dial) {
         return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withTrickle(Trickle trickle) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withReset(Reset reset) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withTruncate(double truncate) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withMalformed(Malformed malformed) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withHuge(Huge huge) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withGzipBomb(GzipBomb gzipBomb) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withOutage(Outage outage) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withCredentials(Credentials credentials) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withQuota(Quota quota) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
-    }
-
-    public DialSettings withScope(Scope scope) {
-        return new DialSettings(
-                latency,
-                errors,
-                retryAfter,
-                stall,
-                trickle,
-                reset,
-                truncate,
-                malformed,
-                huge,
-                gzipBomb,
-                outage,
-                credentials,
-                quota,
-                scope);
+                dial instanceof Latency turned ? turned : latency,
+                rates,
+                dial instanceof RetryAfterHeader turned ? turned : retryAfter,
+                dial instanceof Stall turned ? turned : stall,
+                dial instanceof Trickle turned ? turned : trickle,
+                dial instanceof Reset turned ? turned : reset,
+                truncated,
+                dial instanceof Malformed turned ? turned : malformed,
+                dial instanceof Huge turned ? turned : huge,
+                dial instanceof GzipBomb turned ? turned : gzipBomb,
+                dial instanceof Outage turned ? turned : outage,
+                dial instanceof Credentials turned ? turned : credentials,
+                dial instanceof Quota turned ? turned : quota,
+                dial instanceof Scope turned ? turned : scope);
     }
 }

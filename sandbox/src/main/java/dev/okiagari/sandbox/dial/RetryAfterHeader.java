@@ -1,7 +1,7 @@
 package dev.okiagari.sandbox.dial;
 
 /** The header Retry-After of a 429 or 503: how it is written, and how many seconds it asks for. */
-public record RetryAfterHeader(Form form, long seconds) {
+public record RetryAfterHeader(Form form, long seconds) implements DialSetting {
     /** SECONDS and DATE are what the standard allows; RUBBISH is what some servers send. */
     public enum Form {
         NONE,

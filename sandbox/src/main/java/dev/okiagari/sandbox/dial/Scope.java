@@ -7,7 +7,7 @@ package dev.okiagari.sandbox.dial;
  * @param pathContains only requests whose path and query contain this; empty: all
  * @param times the maximum number of faults; 0: no maximum
  */
-public record Scope(Dice dice, String pathContains, int times) {
+public record Scope(Dice dice, String pathContains, int times) implements DialSetting {
     /** What a random number is drawn for. */
     public enum Dice {
         REQUEST,

@@ -1,7 +1,7 @@
 package dev.okiagari.sandbox.dial;
 
 /** The response stops for millis, then continues if the caller is still connected. */
-public record Stall(double rate, Phase place, long millis) {
+public record Stall(double rate, Phase place, long millis) implements DialSetting {
     /** Before the first byte, or in the middle of the body. */
     public enum Phase {
         BEFORE_HEADERS,

@@ -76,16 +76,16 @@ class CallsTest {
             String get = "GET /x HTTP/1.1\r\n\r\n";
             kept.write(get);
             assertThat(kept.read().status()).isEqualTo(200);
-            standIn.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.BEFORE_WORK)));
+            standIn.dials().set(DialSettings.healthy().with(new Reset(1, Reset.Moment.BEFORE_WORK)));
             kept.write(get); // over the same connection, which has carried a body before
             await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 2);
-            standIn.dials().set(DialSettings.healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
+            standIn.dials().set(DialSettings.healthy().with(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
             try (RawCall leaving = new RawCall(standIn.url())) {
                 leaving.write(get);
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> standIn.calls().total() == 3);
             }
-            standIn.dials().set(DialSettings.healthy().withMalformed(new Malformed(1, Malformed.How.EMPTY)));
+            standIn.dials().set(DialSettings.healthy().with(new Malformed(1, Malformed.How.EMPTY)));
             RawCall.send(standIn.url(), get);
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> standIn.calls().all().stream().allMatch(RecordedCall::finished));

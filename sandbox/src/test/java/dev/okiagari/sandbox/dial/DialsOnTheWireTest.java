@@ -55,18 +55,18 @@ class DialsOnTheWireTest {
     @Test
     void throttling_says_when_to_come_back_in_seconds_as_a_date_or_as_rubbish() throws IOException {
         DialSettings throttled = healthy().withErrors(Map.of(429, 1.0));
-        set(throttled.withRetryAfter(new RetryAfterHeader(RetryAfterHeader.Form.SECONDS, 7)));
+        set(throttled.with(new RetryAfterHeader(RetryAfterHeader.Form.SECONDS, 7)));
         RawCall.Seen seconds = RawCall.get(standIn.url(), "/x");
         assertThat(seconds.status()).isEqualTo(429);
         assertThat(seconds.header("retry-after")).isEqualTo("7");
         assertThat(seconds.text()).contains("THROTTLED");
 
-        set(throttled.withRetryAfter(new RetryAfterHeader(RetryAfterHeader.Form.DATE, 90)));
+        set(throttled.with(new RetryAfterHeader(RetryAfterHeader.Form.DATE, 90)));
         RawCall.Seen date = RawCall.get(standIn.url(), "/x");
         assertThat(Duration.between(time(date.header("date")), time(date.header("retry-after"))))
                 .isBetween(Duration.ofSeconds(89), Duration.ofSeconds(91));
 
-        set(throttled.withRetryAfter(new RetryAfterHeader(RetryAfterHeader.Form.RUBBISH, 0)));
+        set(throttled.with(new RetryAfterHeader(RetryAfterHeader.Form.RUBBISH, 0)));
         assertThat(RawCall.get(standIn.url(), "/x").header("retry-after")).isEqualTo("in a while");
     }
 
@@ -78,7 +78,7 @@ class DialsOnTheWireTest {
     void a_reset_is_a_reset_and_not_an_end() throws IOException {
         for (Reset.Moment moment : Reset.Moment.values()) {
             site.worked.set(0);
-            set(healthy().withReset(new Reset(1, moment)));
+            set(healthy().with(new Reset(1, moment)));
             try (RawCall call = new RawCall(standIn.url())) {
                 call.write(GET);
                 assertThatThrownBy(() -> {
@@ -106,7 +106,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stall_sends_nothing_and_then_all() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 5_000)));
+        set(healthy().with(new Stall(1, Stall.Phase.BEFORE_HEADERS, 5_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             assertThatThrownBy(() -> call.readByteWithin(200)).isInstanceOf(SocketTimeoutException.class);
@@ -116,7 +116,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stall_in_the_body_sends_the_head_and_half() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Phase.IN_BODY, 60_000)));
+        set(healthy().with(new Stall(1, Stall.Phase.IN_BODY, 60_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             int length = Integer.parseInt(call.head().headers().getOrDefault("content-length", ""));
@@ -129,7 +129,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_stalled_call_ends_when_the_caller_hangs_up() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
+        set(healthy().with(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 1);
@@ -141,7 +141,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_trickle_comes_byte_by_byte() throws IOException {
-        set(healthy().withTrickle(new Trickle(1, 1, 20, false)));
+        set(healthy().with(new Trickle(1, 1, 20, false)));
         long began = System.nanoTime();
         RawCall.Seen seen = RawCall.get(standIn.url(), "/x");
         assertThat(seen.text()).contains("\"path\"");
@@ -151,7 +151,7 @@ class DialsOnTheWireTest {
 
     @Test
     void an_endless_trickle_goes_on_after_the_body() throws IOException {
-        set(healthy().withTrickle(new Trickle(1, 64, 1, true)));
+        set(healthy().with(new Trickle(1, 64, 1, true)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             assertThat(call.head().headers()).containsEntry("transfer-encoding", "chunked");
@@ -163,7 +163,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_huge_body_has_exactly_the_promised_length() throws IOException {
-        set(healthy().withHuge(new Huge(1, 3_000_001)));
+        set(healthy().with(new Huge(1, 3_000_001)));
         RawCall.Seen seen = RawCall.get(standIn.url(), "/x");
         assertThat(seen.header("content-length")).isEqualTo("3000001");
         assertThat(seen.body()).hasSize(3_000_001);
@@ -172,7 +172,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_gzip_bomb_is_a_thousand_times_larger_inside() throws IOException {
-        set(healthy().withGzipBomb(new GzipBomb(1, 50_000_000)));
+        set(healthy().with(new GzipBomb(1, 50_000_000)));
         RawCall.Seen seen = RawCall.get(standIn.url(), "/x");
         assertThat(seen.header("content-encoding")).isEqualTo("gzip");
         assertThat(seen.body().length).isLessThan(60_000);
@@ -195,7 +195,7 @@ class DialsOnTheWireTest {
                 Malformed.How.PAGE, "<!doctype html>",
                 Malformed.How.SLOW_DOWN, "Rate exceeded.");
         for (Malformed.How how : Malformed.How.values()) {
-            set(healthy().withMalformed(new Malformed(1, how)));
+            set(healthy().with(new Malformed(1, how)));
             RawCall.Seen seen = RawCall.get(standIn.url(), "/x");
             assertThat(seen.status()).isEqualTo(200);
             assertThat(seen.text()).contains(expected.getOrDefault(how, "?"));
@@ -205,11 +205,11 @@ class DialsOnTheWireTest {
 
     @Test
     void an_outage_answers_503_to_all_or_drops_all() throws IOException {
-        set(healthy().withOutage(Outage.UNAVAILABLE));
+        set(healthy().with(Outage.UNAVAILABLE));
         RawCall.Seen seen = RawCall.get(standIn.url(), "/x");
         assertThat(seen.status()).isEqualTo(503);
         assertThat(seen.text()).contains("OUTAGE");
-        set(healthy().withOutage(Outage.DROPPED));
+        set(healthy().with(Outage.DROPPED));
         assertThatThrownBy(() -> RawCall.get(standIn.url(), "/x")).isInstanceOf(SocketException.class);
         assertThat(site.worked).hasValue(0);
         standIn.dials().heal();
@@ -219,14 +219,14 @@ class DialsOnTheWireTest {
     @Test
     void wrong_credentials_are_refused_with_the_chosen_status() throws IOException {
         for (Credentials credentials : Credentials.values()) {
-            set(healthy().withCredentials(credentials));
+            set(healthy().with(credentials));
             assertThat(RawCall.get(standIn.url(), "/x").status()).isEqualTo(credentials.status());
         }
     }
 
     @Test
     void latency_puts_every_answer_off() throws IOException {
-        set(healthy().withLatency(new Latency(300, 0)).withErrors(Map.of(500, 1.0)));
+        set(healthy().with(new Latency(300, 0)).withErrors(Map.of(500, 1.0)));
         long began = System.nanoTime();
         assertThat(RawCall.get(standIn.url(), "/x").status()).isEqualTo(500);
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThanOrEqualTo(Duration.ofMillis(300));
@@ -234,7 +234,7 @@ class DialsOnTheWireTest {
 
     @Test
     void a_quota_lets_so_many_through_and_throttles_the_rest() throws IOException {
-        set(healthy().withQuota(new Quota(2, 60_000)));
+        set(healthy().with(new Quota(2, 60_000)));
         assertThat(RawCall.get(standIn.url(), "/x").status()).isEqualTo(200);
         assertThat(RawCall.get(standIn.url(), "/x").status()).isEqualTo(200);
         assertThat(RawCall.get(standIn.url(), "/x").status()).isEqualTo(429);
@@ -242,7 +242,7 @@ class DialsOnTheWireTest {
 
     @Test
     void closing_ends_what_stalls() throws IOException {
-        set(healthy().withStall(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
+        set(healthy().with(new Stall(1, Stall.Phase.BEFORE_HEADERS, 600_000)));
         try (RawCall call = new RawCall(standIn.url())) {
             call.write(GET);
             await().atMost(Duration.ofSeconds(60)).until(() -> standIn.calls().total() == 1);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class DialsTest {
     private static final DialSettings MIXED = DialSettings.healthy()
             .withErrors(Map.of(503, 0.2, 429, 0.1))
-            .withReset(new Reset(0.1, Reset.Moment.IN_BODY))
+            .with(new Reset(0.1, Reset.Moment.IN_BODY))
             .withTruncate(0.05);
 
     private static List<String> fates(Dials dials, int requests) {
@@ -58,7 +58,7 @@ class DialsTest {
     @Test
     void dice_by_target_fail_the_same_targets_every_time() {
         Dials dials = new Dials(new Seed(3));
-        dials.set(MIXED.withScope(new Scope(Scope.Dice.TARGET, "", 0)));
+        dials.set(MIXED.with(new Scope(Scope.Dice.TARGET, "", 0)));
         List<String> fates = fates(dials, 150);
         assertThat(fates.subList(50, 100)).isEqualTo(fates.subList(0, 50));
         assertThat(fates.subList(100, 150)).isEqualTo(fates.subList(0, 50)).contains("error 503", "");
@@ -67,9 +67,8 @@ class DialsTest {
     @Test
     void a_fault_may_be_for_some_paths_only_and_for_so_many_times() {
         Dials dials = new Dials(new Seed(3));
-        dials.set(DialSettings.healthy()
-                .withErrors(Map.of(500, 1.0))
-                .withScope(new Scope(Scope.Dice.REQUEST, "/thing/7", 2)));
+        dials.set(
+                DialSettings.healthy().withErrors(Map.of(500, 1.0)).with(new Scope(Scope.Dice.REQUEST, "/thing/7", 2)));
         assertThat(fates(dials, 200)).filteredOn("error 500"::equals).hasSize(2);
     }
 

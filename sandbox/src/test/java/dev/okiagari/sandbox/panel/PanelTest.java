@@ -55,7 +55,7 @@ class PanelTest {
 
     @Test
     void dials_are_turned_over_http_and_what_is_not_named_stays() throws IOException {
-        sandbox.arxiv().dials().change(dials -> dials.withLatency(new Latency(5, 0)));
+        sandbox.arxiv().dials().change(dials -> dials.with(new Latency(5, 0)));
         JsonNode set = json(send(
                 "PUT",
                 "/api/upstreams/arxiv/dials",

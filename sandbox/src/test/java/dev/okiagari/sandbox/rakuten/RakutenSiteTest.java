@@ -259,7 +259,7 @@ class RakutenSiteTest {
         standIn.dials().set(DialSettings.healthy().withErrors(Map.of(429, 1.0)));
         assertThat(get(RANKING).text()).contains("\"error\":\"too_many_requests\"", "error_description");
         assertThat(get(ITEM + "keyword=x").text()).contains("\"errors\":{\"errorCode\":429,\"errorMessage\"");
-        standIn.dials().set(DialSettings.healthy().withCredentials(Credentials.INVALID_400));
+        standIn.dials().set(DialSettings.healthy().with(Credentials.INVALID_400));
         RawCall.Seen invalid = get(RANKING);
         assertThat(invalid.status()).isEqualTo(400);
         assertThat(invalid.text()).contains("specify valid applicationId");

@@ -133,9 +133,9 @@ class S3SiteTest {
     void an_answer_without_a_body_is_not_given_one_by_a_dial() throws IOException {
         String delete = "DELETE /okiagari/x HTTP/1.1\r\nAuthorization: x\r\n\r\n";
         for (DialSettings spoiling : List.of(
-                DialSettings.healthy().withHuge(new Huge(1, 1_000_000)),
-                DialSettings.healthy().withGzipBomb(new GzipBomb(1, 1_000_000)),
-                DialSettings.healthy().withTrickle(new Trickle(1, 10, 1, true)))) {
+                DialSettings.healthy().with(new Huge(1, 1_000_000)),
+                DialSettings.healthy().with(new GzipBomb(1, 1_000_000)),
+                DialSettings.healthy().with(new Trickle(1, 10, 1, true)))) {
             standIn.dials().set(spoiling);
             try (RawCall call = new RawCall(standIn.url())) {
                 call.write(delete);
@@ -153,7 +153,7 @@ class S3SiteTest {
                 .hasMessageContaining("NoSuchBucket");
         client.createBucket(r -> r.bucket("other"));
         client.headBucket(r -> r.bucket("other"));
-        standIn.dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_403));
+        standIn.dials().set(DialSettings.healthy().with(Credentials.REFUSED_403));
         assertThatThrownBy(() -> put("k", "x")).isInstanceOfSatisfying(S3Exception.class, e -> {
             assertThat(e.statusCode()).isEqualTo(403);
             assertThat(e.awsErrorDetails().errorCode()).isEqualTo("InvalidAccessKeyId");
@@ -167,7 +167,7 @@ class S3SiteTest {
 
     @Test
     void a_put_whose_answer_is_lost_has_happened() {
-        standIn.dials().set(DialSettings.healthy().withReset(new Reset(1, Reset.Moment.AFTER_WORK)));
+        standIn.dials().set(DialSettings.healthy().with(new Reset(1, Reset.Moment.AFTER_WORK)));
         assertThatThrownBy(() -> put("k", "there")).isInstanceOf(RuntimeException.class);
         standIn.dials().heal();
         assertThat(client.getObjectAsBytes(r -> r.bucket("okiagari").key("k")).asUtf8String())

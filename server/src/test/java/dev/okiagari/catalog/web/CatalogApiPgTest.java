@@ -206,7 +206,7 @@ class CatalogApiPgTest {
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(400, 1.0))
-                        .withScope(new Scope(Scope.Dice.REQUEST, "itemCode=" + code.replace(":", "%3A"), 0)));
+                        .with(new Scope(Scope.Dice.REQUEST, "itemCode=" + code.replace(":", "%3A"), 0)));
         long run = plaza.post("/runs", "{\"job\": \"item\"}", 201).get("runId").asLong();
         JsonNode refused = plaza.post("/runs", "{\"job\": \"item\"}", 409);
         assertThat(refused.get("detail").asText())
@@ -271,7 +271,7 @@ class CatalogApiPgTest {
     void a_net_is_started_once_and_goes_on_after_what_stopped_it_is_fixed() throws Exception {
         String net = plaza.post("/nets", "", 201).get("net").asText();
         assertThat(plaza.post("/nets", "", 409).get("detail").asText()).startsWith("already running: net " + net);
-        plaza.sandbox.rakuten().dials().set(DialSettings.healthy().withCredentials(Credentials.REFUSED_401));
+        plaza.sandbox.rakuten().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         assertThat(plaza.type("resume", net)).isEqualTo(1);
         assertThat(plaza.api("/nets/" + net).get("verdict").asText()).isEqualTo("stopped");
         plaza.sandbox.rakuten().dials().heal();

@@ -79,7 +79,7 @@ class CatalogPagesPgTest {
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(400, 0.6, 404, 0.4))
-                        .withScope(new Scope(Scope.Dice.REQUEST, "itemCode=" + shop + "%3A", 0)));
+                        .with(new Scope(Scope.Dice.REQUEST, "itemCode=" + shop + "%3A", 0)));
     }
 
     @AfterAll
@@ -201,7 +201,7 @@ class CatalogPagesPgTest {
 
     @Test
     void a_run_is_followed_live_from_its_start_to_its_verdict() throws Exception {
-        plaza.sandbox.rakuten().dials().set(DialSettings.healthy().withLatency(new Latency(150, 0)));
+        plaza.sandbox.rakuten().dials().set(DialSettings.healthy().with(new Latency(150, 0)));
         browser.go(plaza.address() + "/catalog/runs");
         browser.find(By.cssSelector("select[name=job] option:nth-child(2)")).click();
         browser.click(By.cssSelector("form[action='/catalog/runs'] button"));

@@ -137,7 +137,7 @@ class PaperLookPgTest {
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(500, 1.0))
-                        .withScope(new Scope(Scope.Dice.REQUEST, "/pdf/" + paper.id(), 0)));
+                        .with(new Scope(Scope.Dice.REQUEST, "/pdf/" + paper.id(), 0)));
         try {
             site.papers.ingest(List.of(paper.id()), new dev.okiagari.engine.model.Actor("test", "to see it fail"));
             browser.go(site.address() + "/papers/" + paper.id());
