@@ -38,9 +38,6 @@ final class OwedCommand extends ListCommand<CatalogContext, CatalogOwedJson> {
 
     @Override
     protected List<String> lines(CatalogOwedJson page) {
-        if (page.targets().isEmpty()) {
-            return List.of();
-        }
         Table table = CatalogText.table("owed.columns", "---###-…");
         page.targets()
                 .forEach(target -> table.row(

@@ -61,17 +61,10 @@ final class FailuresCommand extends ReadCommand<ConsoleContext, Timed<FailuresJs
 
     @Override
     protected List<String> lines(Timed<FailuresJson> read) {
-        if (read.answer().failures().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table();
         EnumSet<By> columns = EnumSet.copyOf(by);
         columns.forEach(c -> table.words(c.name()));
-        table.numbers("COUNT")
-                .numbers("LAST TRIES")
-                .numbers("RESCUES")
-                .words("LATEST")
-                .words("MESSAGE", MESSAGE_COLUMNS);
+        table.numbers("COUNT", "LAST TRIES", "RESCUES").words("LATEST").words("MESSAGE", MESSAGE_COLUMNS);
         for (FailuresJson.Alike alike : read.answer().failures()) {
             List<Object> cells = new ArrayList<>();
             columns.forEach(c ->

@@ -42,14 +42,9 @@ final class HoldsCommand extends ReadCommand<ConsoleContext, Timed<HoldJson.List
     @Override
     protected List<String> lines(Timed<HoldJson.Listing> read) {
         HoldJson.Listing all = read.answer();
-        if (all.holds().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
-                .words("ON HOLD")
-                .words("KIND")
-                .words("SINCE")
-                .words("BY")
+                .words("ON HOLD", "KIND")
+                .words("SINCE", "BY")
                 .numbers("ITEMS")
                 .words("NEXT PROBE")
                 .words("WHY", WHY_COLUMNS);

@@ -114,12 +114,7 @@ final class ItemText {
     }
 
     private Table history() {
-        Table table = new Table()
-                .words("AT")
-                .words("STEP")
-                .numbers("ATTEMPT")
-                .words("OUTCOME")
-                .words("TOOK");
+        Table table = new Table().words("AT", "STEP").numbers("ATTEMPT").words("OUTCOME", "TOOK");
         for (HistoryEntry entry : whole.history()) {
             table.row(
                     stamp(entry.ended()),
@@ -133,14 +128,10 @@ final class ItemText {
 
     private Table failures() {
         Table table = new Table()
-                .words("AT")
-                .words("STEP")
-                .words("ATTEMPT")
-                .words("KIND")
-                .words("CATEGORY")
-                .words("RULE")
-                .words("TOOK")
-                .words("TRIED AGAIN")
+                .words("AT", "STEP")
+                .words("ATTEMPT", "KIND")
+                .words("CATEGORY", "RULE")
+                .words("TOOK", "TRIED AGAIN")
                 .words("MESSAGE", MESSAGE_COLUMNS);
         for (LedgerEntry entry : whole.failures()) {
             Instant retry = entry.retryAt();
@@ -175,7 +166,7 @@ final class ItemText {
     }
 
     private Table acts() {
-        Table table = new Table().words("AT").words("ACT").words("WHO").words("WHY");
+        Table table = new Table().words("AT", "ACT").words("WHO", "WHY");
         for (ActEntry act : whole.acts()) {
             table.row(stamp(act.at()), act.act(), act.who(), act.why());
         }

@@ -74,15 +74,10 @@ final class ItemsList extends ListCommand<ConsoleContext, ItemReadings.Page> {
 
     @Override
     protected List<String> lines(ItemReadings.Page page) {
-        if (page.items().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
                 .numbers("ID")
-                .words("PIPELINE")
-                .words("KEY")
-                .words("STATE")
-                .words("STEP")
+                .words("PIPELINE", "KEY")
+                .words("STATE", "STEP")
                 .numbers("ATTEMPT")
                 .words("SINCE")
                 .words("WHY", WHY_COLUMNS);

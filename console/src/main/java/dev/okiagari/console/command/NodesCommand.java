@@ -53,13 +53,9 @@ final class NodesCommand extends ReadCommand<ConsoleContext, NodeJson.Listing> {
 
     private List<String> past(NodeJson.Listing all) {
         Table table = new Table()
-                .words("NAME")
-                .words("HOW")
-                .words("WHEN")
-                .words("LAST HEARTBEAT")
-                .words("HOST")
-                .numbers("PROCESS")
-                .numbers("HELD")
+                .words("NAME", "HOW")
+                .words("WHEN", "LAST HEARTBEAT", "HOST")
+                .numbers("PROCESS", "HELD")
                 .words("TAKEN OVER BY")
                 .words("WHY", HANDS_COLUMNS);
         for (PastNodeJson node : all.past()) {
@@ -80,13 +76,10 @@ final class NodesCommand extends ReadCommand<ConsoleContext, NodeJson.Listing> {
     private List<String> alive(NodeJson.Listing all) {
         Table table = new Table()
                 .numbers("ID")
-                .words("NAME")
-                .words("STATE")
-                .words("HEARTBEAT")
-                .words("HOST")
+                .words("NAME", "STATE")
+                .words("HEARTBEAT", "HOST")
                 .numbers("PROCESS")
-                .words("BUILD")
-                .words("UP FOR")
+                .words("BUILD", "UP FOR")
                 .numbers("ITEMS")
                 .words("AT", HANDS_COLUMNS);
         for (NodeJson node : all.nodes()) {

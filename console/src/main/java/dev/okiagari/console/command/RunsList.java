@@ -53,19 +53,12 @@ final class RunsList extends ListCommand<ConsoleContext, Timed<EngineRunJson.Lis
 
     @Override
     protected List<String> lines(Timed<EngineRunJson.Listing> read) {
-        if (read.answer().runs().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
                 .numbers("ID")
-                .words("JOB")
-                .words("STATE")
-                .numbers("TARGETS")
-                .numbers("DONE")
-                .numbers("FAILED")
-                .numbers("LEFT")
-                .words("STARTED")
-                .words("TOOK")
+                .words("JOB", "STATE")
+                .numbers("TARGETS", "DONE")
+                .numbers("FAILED", "LEFT")
+                .words("STARTED", "TOOK")
                 .words("WHY", REASON_COLUMNS);
         for (EngineRunJson run : read.answer().runs()) {
             Instant end = run.endedAt() == null ? read.now() : run.endedAt();

@@ -41,16 +41,10 @@ final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleJson
 
     @Override
     protected List<String> lines(Timed<ScheduleJson.Listing> read) {
-        if (read.answer().schedules().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
-                .words("NAME")
-                .words("WHEN")
-                .words("NEXT")
-                .words("LAST FIRED")
-                .numbers("FIRINGS")
-                .numbers("MISSED")
+                .words("NAME", "WHEN")
+                .words("NEXT", "LAST FIRED")
+                .numbers("FIRINGS", "MISSED")
                 .words("TROUBLE", ERROR_COLUMNS);
         for (ScheduleJson schedule : read.answer().schedules()) {
             Instant fired = schedule.firedAt();

@@ -61,12 +61,9 @@ final class StatusCommand extends ReadCommand<ConsoleContext, EngineStatusJson> 
     private static Table table(EngineStatusJson status) {
         Table table = new Table()
                 .words("STEP")
-                .numbers("WAITING")
-                .numbers("RETRYING")
-                .numbers("HELD")
-                .numbers("RUNNING")
-                .numbers("PARKED")
-                .numbers("STALE")
+                .numbers("WAITING", "RETRYING")
+                .numbers("HELD", "RUNNING")
+                .numbers("PARKED", "STALE")
                 .words("OLDEST DUE")
                 .numbers("FAILED ATTEMPTS, 24 H");
         for (StepFiguresJson step : status.steps()) {

@@ -138,16 +138,7 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
 
         @Override
         protected List<String> lines(TokenJson.Listing all) {
-            if (all.tokens().isEmpty()) {
-                return List.of();
-            }
-            Table table = new Table()
-                    .numbers("ID")
-                    .words("NAME")
-                    .words("ROLE")
-                    .words("MADE")
-                    .words("LAST USED")
-                    .words("REVOKED");
+            Table table = new Table().numbers("ID").words("NAME", "ROLE").words("MADE", "LAST USED", "REVOKED");
             all.tokens()
                     .forEach(t -> table.row(
                             t.id(),
@@ -183,16 +174,7 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
 
         @Override
         protected List<String> lines(SessionJson.Listing all) {
-            if (all.sessions().isEmpty()) {
-                return List.of();
-            }
-            Table table = new Table()
-                    .numbers("ID")
-                    .words("WHO")
-                    .words("ROLE")
-                    .words("TOKEN")
-                    .words("SINCE")
-                    .words("UNTIL");
+            Table table = new Table().numbers("ID").words("WHO", "ROLE").words("TOKEN", "SINCE", "UNTIL");
             all.sessions()
                     .forEach(s -> table.row(
                             s.id(),

@@ -45,14 +45,9 @@ final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamJ
 
     @Override
     protected List<String> lines(Timed<UpstreamJson.Listing> read) {
-        if (read.answer().upstreams().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
-                .words("NAME")
-                .words("STATE")
-                .words("LATEST CALLS")
-                .words("LIMIT")
+                .words("NAME", "STATE")
+                .words("LATEST CALLS", "LIMIT")
                 .words("USED BY", USED_BY_COLUMNS)
                 .words("WHY", WHY_COLUMNS);
         for (UpstreamJson upstream : read.answer().upstreams()) {

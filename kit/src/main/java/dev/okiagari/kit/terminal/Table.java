@@ -23,9 +23,11 @@ public final class Table {
     private final List<Column> columns = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A column of words. */
-    public Table words(String heading) {
-        columns.add(new Column(heading, false, Integer.MAX_VALUE));
+    /** Columns of words. */
+    public Table words(String... headings) {
+        for (String heading : headings) {
+            words(heading, Integer.MAX_VALUE);
+        }
         return this;
     }
 
@@ -35,9 +37,11 @@ public final class Table {
         return this;
     }
 
-    /** A column of numbers. */
-    public Table numbers(String heading) {
-        columns.add(new Column(heading, true, Integer.MAX_VALUE));
+    /** Columns of numbers. */
+    public Table numbers(String... headings) {
+        for (String heading : headings) {
+            columns.add(new Column(heading, true, Integer.MAX_VALUE));
+        }
         return this;
     }
 
@@ -53,9 +57,9 @@ public final class Table {
         return this;
     }
 
-    /** The lines, without blanks at their ends. */
+    /** The lines, without blanks at their ends; none, not even the headings, when there are no rows. */
     public List<String> lines() {
-        return beside(columns);
+        return lines(0);
     }
 
     /**
@@ -63,6 +67,9 @@ public final class Table {
      * that would say nothing, all texts stand below their row, and so do facts at the end that do not fit beside the others.
      */
     public List<String> lines(int width) {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
         List<String> lines = beside(columns);
         int over = lines.stream().mapToInt(OneLine::width).max().orElse(0) - width;
         if (width <= 0 || over <= 0) {

@@ -10,8 +10,7 @@ class TableTest {
     void columns_line_up_and_numbers_stand_to_the_right() {
         assertThat(new Table()
                         .numbers("ID")
-                        .words("KEY")
-                        .words("WHY")
+                        .words("KEY", "WHY")
                         .row(7, "a", "")
                         .row(1234, "bcd", "late")
                         .lines())
@@ -21,8 +20,7 @@ class TableTest {
     @Test
     void wide_characters_take_two_columns() {
         assertThat(new Table()
-                        .words("KEY")
-                        .words("STATE")
+                        .words("KEY", "STATE")
                         .row("商品", "done")
                         .row("abcd", "done")
                         .lines())
@@ -48,9 +46,7 @@ class TableTest {
 
     private static Table items() {
         return new Table()
-                .words("KEY")
-                .words("STATE")
-                .words("STEP")
+                .words("KEY", "STATE", "STEP")
                 .words("WHY", 70)
                 .row("2406.01234", "retrying", "content", "in 4 s; arxiv.down: 503 Service Unavailable, try later")
                 .row("2406.01235", "done", "content", "");

@@ -40,9 +40,6 @@ final class ExtractionsCommand extends PaperSearching<ExtractionRequest, Extract
 
     @Override
     protected List<String> lines(ExtractionSearchJson found) {
-        if (found.hits().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
                 .words("TYPE")
                 .words("NAME", NAME_COLUMNS)

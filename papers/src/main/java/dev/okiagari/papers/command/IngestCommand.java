@@ -215,7 +215,7 @@ final class IngestCommand implements Callable<Integer> {
 
     /** One row for each paper, even if it was given in several forms. */
     private static Table table(Set<PaperId> ids, Map<PaperId, Progress> papers) {
-        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("TITLE OR REASON", WIDEST);
+        Table table = new Table().words("ID", "STATUS", "STEPS").words("TITLE OR REASON", WIDEST);
         for (PaperId id : ids) {
             Progress now = papers.get(id);
             if (now == null) {

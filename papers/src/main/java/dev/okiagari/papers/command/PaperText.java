@@ -137,7 +137,7 @@ record PaperText(PaperDetails all) {
         Map<String, List<SectionExtraction>> byName = all.extractions().stream()
                 .collect(Collectors.groupingBy(
                         one -> one.type().word() + " " + one.name(), LinkedHashMap::new, Collectors.toList()));
-        Table table = new Table().words("").words("").words("", WIDEST);
+        Table table = new Table().words("", "").words("", WIDEST);
         byName.values().forEach(same -> {
             SectionExtraction first = same.getFirst();
             String times = same.size() == 1 ? "" : " " + say("paper.found_times", same.size());

@@ -65,15 +65,9 @@ final class PapersListCommand extends ListCommand<PapersContext, ListedPapers> {
 
     @Override
     protected List<String> lines(ListedPapers page) {
-        if (page.papers().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
-                .words("ID")
-                .words("STATUS")
-                .words("STEPS")
-                .words("PUBLISHED")
-                .words("CATEGORY")
+                .words("ID", "STATUS")
+                .words("STEPS", "PUBLISHED", "CATEGORY")
                 .words("TITLE OR REASON", TITLE_COLUMNS);
         for (PaperView paper : page.papers()) {
             table.row(

@@ -63,10 +63,7 @@ final class PapersStatusCommand extends ReadCommand<PapersContext, PapersStatusC
 
     @Override
     protected List<String> lines(Seen seen) {
-        if (seen.papers().isEmpty()) {
-            return List.of();
-        }
-        Table table = new Table().words("ID").words("STATUS").words("STEPS").words("NEXT OR REASON", MAX_COLUMNS);
+        Table table = new Table().words("ID", "STATUS", "STEPS").words("NEXT OR REASON", MAX_COLUMNS);
         for (PaperStatus one : seen.papers()) {
             Progress paper = one.paper();
             table.row(paper.id(), paper.status().word(), PaperLines.steps(paper.steps()), words(one));

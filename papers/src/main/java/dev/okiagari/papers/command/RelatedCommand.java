@@ -52,13 +52,8 @@ final class RelatedCommand extends ReadCommand<PapersContext, RelatedPapersJson>
 
     @Override
     protected List<String> lines(RelatedPapersJson found) {
-        if (found.related().isEmpty()) {
-            return List.of();
-        }
         Table table = new Table()
-                .words("HOW")
-                .words("ID")
-                .words("STATUS")
+                .words("HOW", "ID", "STATUS")
                 .words("TITLE", TITLE_COLUMNS)
                 .words("SHARED", SHARED_COLUMNS);
         found.related()

@@ -39,8 +39,7 @@ final class SkillSearchCommand extends ListCommand<SkillsContext, SkillsJson> {
     @Override
     protected List<String> lines(SkillsJson page) {
         Table table = new Table()
-                .words("NAME")
-                .words("VERSION")
+                .words("NAME", "VERSION")
                 .numbers("TRUST")
                 .words("UPDATED")
                 .words("DESCRIPTION", DESCRIPTION_COLUMNS);

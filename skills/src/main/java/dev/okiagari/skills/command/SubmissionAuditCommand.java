@@ -26,12 +26,7 @@ final class SubmissionAuditCommand extends ReadCommand<SkillsContext, Submission
 
     @Override
     protected List<String> lines(SubmissionAuditJson audit) {
-        Table table = new Table()
-                .words("AT")
-                .words("WHO")
-                .words("ACT")
-                .words("SUBMISSION")
-                .words("WHY", MOST_COLUMNS);
+        Table table = new Table().words("AT", "WHO").words("ACT", "SUBMISSION").words("WHY", MOST_COLUMNS);
         audit.acts()
                 .forEach(act -> table.row(
                         SubmissionText.time(act.at()),

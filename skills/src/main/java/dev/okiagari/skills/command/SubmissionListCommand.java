@@ -79,15 +79,8 @@ final class SubmissionListCommand extends ListCommand<SkillsContext, Submissions
 
     @Override
     protected List<String> lines(SubmissionsJson page) {
-        if (page.submissions().isEmpty()) {
-            return List.of();
-        }
-        Table table = new Table()
-                .words("ID")
-                .words("STATE")
-                .words("SKILL")
-                .words("SUBMITTED")
-                .words("ADDRESS", ADDRESS_COLUMNS);
+        Table table =
+                new Table().words("ID", "STATE").words("SKILL", "SUBMITTED").words("ADDRESS", ADDRESS_COLUMNS);
         for (SubmissionEntryJson one : page.submissions()) {
             table.row(
                     one.id(),

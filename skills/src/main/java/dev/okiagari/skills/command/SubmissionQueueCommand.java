@@ -65,12 +65,7 @@ final class SubmissionQueueCommand extends ReadCommand<SkillsContext, QueueJson>
     }
 
     private static Table table(QueueStatus.Stuck stuck) {
-        Table table = new Table()
-                .words("ID")
-                .words("STAGE")
-                .words("STEP")
-                .words("SINCE")
-                .numbers("RECOVERIES");
+        Table table = new Table().words("ID", "STAGE").words("STEP", "SINCE").numbers("RECOVERIES");
         stuck.items()
                 .forEach(one -> table.row(
                         one.id(),

@@ -119,11 +119,11 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
 
     private void print(List<Setting> settings, List<HealthFact> facts, List<HealthFact> problems) {
         PrintWriter out = spec.commandLine().getOut();
-        Table values = new Table().words("SETTING").words("VALUE").words("SOURCE");
+        Table values = new Table().words("SETTING", "VALUE", "SOURCE");
         settings.forEach(s -> values.row(s.name(), s.shown(), s.source().word()));
         values.lines().forEach(out::println);
         out.println();
-        Table table = new Table().words("EXAMINED").words("").words("RESULT");
+        Table table = new Table().words("EXAMINED", "", "RESULT");
         facts.forEach(f -> table.row(f.name(), f.isProblem() ? "PROBLEM" : "ok", f.value()));
         table.lines().forEach(out::println);
         out.println();
