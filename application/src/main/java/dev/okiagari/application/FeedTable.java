@@ -49,15 +49,7 @@ final class FeedTable {
                 order by change
                 fetch first ? rows with ties
                 """.formatted(schema, table);
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new ChangedRow(row.getString("id"), row.getLong("change")),
-                change,
-                limit,
-                change,
-                limit,
-                limit);
+        return CleanSql.list(connection, sql, Sql.record(ChangedRow.class), change, limit, change, limit, limit);
     }
 
     void announce(Connection tx, String id, long change) throws SQLException {

@@ -26,7 +26,7 @@ import org.postgresql.PGStatement;
  * <pre>{@code
  * int changed = Sql.write(tx, "update paper set title = ?, read_at = ? where id = ?", title, time, id);
  * List<String> titles = Sql.list(tx, "select title from paper where id = any(?)", row -> row.getString(1), ids);
- * Optional<Paper> paper = Sql.first(tx, "select * from paper where id = ?", PaperTable::paper, id);
+ * Optional<Paper> paper = Sql.first(tx, "select * from paper where id = ?", Sql.record(Paper.class), id);
  * long newId = Sql.one(tx, "insert into paper (title) values (?) returning id", row -> row.getLong(1), title);
  * }</pre>
  *
@@ -71,6 +71,21 @@ public final class Sql {
     @FunctionalInterface
     public interface Work<T> {
         T on(Connection connection) throws SQLException;
+    }
+
+    /**
+     * Reads a row as a record: each component from the column of its name, {@code readAt} from {@code read_at}; others are named by the
+     * statement, {@code select n as read_at}. Columns that no component names are left out.
+     *
+     * <ul>
+     *   <li>a {@link Duration} is read from a number of seconds, a list of strings from a {@code text[]}, an enum from its word or name
+     *   <li>a record of one component is read from its own column: {@code id} for a {@code PaperId id}
+     *   <li>any other record in the record from columns named after both, {@code shop_name}; when its first column is null, it is
+     *   <li>a primitive is 0 or false where the column is null, anything else null, or an empty {@link Optional}
+     * </ul>
+     */
+    public static <R extends Record> Reading<R> record(Class<R> type) {
+        return RecordReading.of(type);
     }
 
     /** Runs a statement that writes. Returns the number of rows it changed. */

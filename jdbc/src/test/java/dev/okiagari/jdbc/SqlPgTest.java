@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -172,5 +174,90 @@ class SqlPgTest {
                 .isInstanceOf(ReadFailed.class)
                 .hasMessageStartingWith("could not read from the database: ")
                 .hasMessageContaining("nonsense");
+    }
+
+    enum Colour {
+        DARK_RED,
+        BLUE;
+
+        public String word() {
+            return this == BLUE ? "sky" : "dark_red";
+        }
+    }
+
+    record Id(String text) {}
+
+    record Seller(String code, @Nullable String name) {}
+
+    record Thing(
+            Id id,
+            long amount,
+            @Nullable Integer rank,
+            @Nullable BigDecimal price,
+            boolean isActive,
+            int failedInARow,
+            Instant readAt,
+            Optional<Instant> endedAt,
+            @Nullable Duration took,
+            List<String> words,
+            Colour colour,
+            @Nullable Seller seller,
+            @Nullable Seller maker) {}
+
+    @Test
+    void a_row_becomes_a_record_by_the_names_of_its_columns() throws SQLException {
+        String sql = """
+                select 'a' as id, 7 as amount, 3 as rank, 1.50 as price, true as is_active, 4 as failed_in_a_row, '2026-01-02T03:04:05Z'::timestamptz as read_at,
+                       null::timestamptz as ended_at, 1.5 as took, array['x', 'y'] as words, 'sky' as colour,
+                       's' as seller_code, null::text as seller_name, null::text as maker_code, 'of nobody' as maker_name, 'more' as other
+                """;
+        Instant readAt = Instant.parse("2026-01-02T03:04:05Z");
+
+        assertThat(Sql.one(tx, sql, Sql.record(Thing.class)))
+                .isEqualTo(new Thing(
+                        new Id("a"),
+                        7,
+                        3,
+                        new BigDecimal("1.50"),
+                        true,
+                        4,
+                        readAt,
+                        Optional.empty(),
+                        Duration.ofMillis(1500),
+                        List.of("x", "y"),
+                        Colour.BLUE,
+                        new Seller("s", null),
+                        null));
+    }
+
+    record Coloured(@Nullable Colour colour, int number, List<String> words) {
+        Coloured {
+            if (number < 0) {
+                throw new IllegalArgumentException("negative");
+            }
+        }
+    }
+
+    @Test
+    void what_is_null_is_nothing_and_what_no_record_can_be_is_refused() throws SQLException {
+        String nothing = "select null::text as colour, null::integer as number, null::text[] as words";
+        assertThat(Sql.one(tx, nothing, Sql.record(Coloured.class))).isEqualTo(new Coloured(null, 0, List.of()));
+
+        String named = "select 'DARK_RED' as colour, 1 as number, null::text[] as words";
+        assertThat(Sql.one(tx, named, Sql.record(Coloured.class)).colour()).isEqualTo(Colour.DARK_RED);
+
+        String unknown = "select 'green' as colour, 1 as number, null::text[] as words";
+        assertThatThrownBy(() -> Sql.one(tx, unknown, Sql.record(Coloured.class)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("there is no colour 'green'");
+
+        String refused = "select null::text as colour, -1 as number, null::text[] as words";
+        assertThatThrownBy(() -> Sql.one(tx, refused, Sql.record(Coloured.class)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("negative");
+
+        assertThatThrownBy(() -> Sql.one(tx, "select 1 as number", Sql.record(Coloured.class)))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("colour");
     }
 }

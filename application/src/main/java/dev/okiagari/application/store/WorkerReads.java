@@ -20,8 +20,7 @@ public final class WorkerReads {
                 where p.pipeline = ? and not n.silent and not n.draining
                 order by n.id
                 """;
-        return Sql.list(
-                connection, sql, row -> new Worker(row.getString(1), row.getString(2), row.getLong(3)), pipeline);
+        return Sql.list(connection, sql, Sql.record(Worker.class), pipeline);
     }
 
     /**
@@ -46,16 +45,6 @@ public final class WorkerReads {
                 where n.silent_for > n.beat_every * 1.4 and h.items > 0
                 order by n.id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Silent(
-                        row.getString(1),
-                        row.getLong(2),
-                        Sql.seconds(row, "silent"),
-                        Sql.seconds(row, "dead_after"),
-                        Sql.seconds(row, "watched"),
-                        row.getInt("items")),
-                pipeline);
+        return Sql.list(connection, sql, Sql.record(Silent.class), pipeline);
     }
 }

@@ -16,7 +16,6 @@ public final class FactReads {
                        (select count(*) from catalog.item) as items,
                        (select count(*) from catalog.owed_target) as owed
                 """;
-        return Sql.one(
-                connection, sql, row -> new Facts(row.getLong("targets"), row.getLong("items"), row.getLong("owed")));
+        return Sql.one(connection, sql, Sql.record(Facts.class));
     }
 }

@@ -3,8 +3,8 @@ package dev.okiagari.catalog.store;
 import dev.okiagari.catalog.view.GenreBranch;
 import dev.okiagari.catalog.view.GenreView;
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,29 +15,13 @@ import java.util.Map;
 /** Reads the tree of genres. Stateless. */
 public final class GenreReads {
 
-    private static GenreView view(ResultSet row) throws SQLException {
-        return new GenreView(
-                row.getLong("id"),
-                row.getString("name"),
-                row.getObject("level", Integer.class),
-                row.getObject("parent", Long.class));
-    }
-
     /** Right below this one, with the number of those below each. */
     public List<GenreBranch.Node> nodes(Connection connection, long parent) throws SQLException {
         String sql = """
                 select g.id, g.name, g.level, (select count(*) from catalog.genre b where b.parent = g.id) as children
                 from catalog.genre g where g.parent = ? order by g.id
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new GenreBranch.Node(
-                        row.getLong("id"),
-                        row.getString("name"),
-                        row.getObject("level", Integer.class),
-                        row.getLong("children")),
-                parent);
+        return CleanSql.list(connection, sql, Sql.record(GenreBranch.Node.class), parent);
     }
 
     /** From the top down to this one, the root left out. */
@@ -51,7 +35,7 @@ public final class GenreReads {
                   from up u join catalog.genre g on g.id = u.parent where u.steps < 20)
                 select id, name, level, parent from up where parent is not null order by steps desc
                 """;
-        return CleanSql.list(connection, sql, GenreReads::view, genre);
+        return CleanSql.list(connection, sql, Sql.record(GenreView.class), genre);
     }
 
     /** Each of these and all below it. */

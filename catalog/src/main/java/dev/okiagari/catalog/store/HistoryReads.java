@@ -11,7 +11,6 @@ import dev.okiagari.catalog.view.GenreView;
 import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -55,76 +54,46 @@ public final class HistoryReads {
 
     private static List<TagView> tags(Connection connection, String code) throws SQLException {
         String sql = """
-                select n.tag, t.name, g.name as group_name
+                select n.tag as id, t.name, g.name as "group"
                 from catalog.item_tag n
                 left join catalog.tag t on t.id = n.tag
                 left join catalog.tag_group g on g.id = t.tag_group
                 where n.item = ? order by n.tag
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new TagView(row.getLong("tag"), row.getString("name"), row.getString("group_name")),
-                code);
+        return CleanSql.list(connection, sql, Sql.record(TagView.class), code);
     }
 
     private static List<ImageView> images(Connection connection, String code) throws SQLException {
         String sql = """
                 select size, position, url from catalog.item_image where item = ? order by size desc, position
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new ImageView(row.getString("size"), row.getInt("position"), row.getString("url")),
-                code);
+        return CleanSql.list(connection, sql, Sql.record(ImageView.class), code);
     }
 
     private static List<MarketPoint> prices(Connection connection, String code) throws SQLException {
         String sql = """
-                select taken_at, price, is_available, point_rate from catalog.item_market_snapshot
+                select taken_at as at, price, is_available as available, point_rate from catalog.item_market_snapshot
                 where item = ? order by taken_at desc limit ?
                 """;
-        return CleanSql.list(
-                        connection,
-                        sql,
-                        row -> new MarketPoint(
-                                at(row),
-                                row.getObject("price", Long.class),
-                                CatalogItemReads.flag(row, "is_available"),
-                                row.getObject("point_rate", Integer.class)),
-                        code,
-                        MOST)
+        return CleanSql.list(connection, sql, Sql.record(MarketPoint.class), code, MOST)
                 .reversed();
     }
 
     private static List<ReviewPoint> reviews(Connection connection, String code) throws SQLException {
         String sql = """
-                select taken_at, review_count, review_average from catalog.item_review_snapshot
+                select taken_at as at, review_count as count, review_average as average from catalog.item_review_snapshot
                 where item = ? order by taken_at desc limit ?
                 """;
-        return CleanSql.list(
-                        connection,
-                        sql,
-                        row -> new ReviewPoint(
-                                at(row),
-                                row.getObject("review_count", Long.class),
-                                row.getBigDecimal("review_average")),
-                        code,
-                        MOST)
+        return CleanSql.list(connection, sql, Sql.record(ReviewPoint.class), code, MOST)
                 .reversed();
     }
 
     private static List<RankPoint> ranks(Connection connection, String code) throws SQLException {
         String sql = """
-                select taken_at, genre, rank from catalog.item_rank_snapshot
+                select taken_at as at, genre, rank from catalog.item_rank_snapshot
                 where item = ? order by taken_at desc, genre, rank limit ?
                 """;
-        return CleanSql.list(
-                        connection,
-                        sql,
-                        row -> new RankPoint(at(row), row.getLong("genre"), row.getInt("rank")),
-                        code,
-                        MOST)
+        return CleanSql.list(connection, sql, Sql.record(RankPoint.class), code, MOST)
                 .reversed();
     }
 
@@ -135,10 +104,6 @@ public final class HistoryReads {
                 select distinct taken_at from catalog.item_rank_snapshot
                 where genre = ? and taken_at >= ? order by taken_at
                 """;
-        return CleanSql.list(connection, sql, HistoryReads::at, genre, since);
-    }
-
-    private static Instant at(ResultSet row) throws SQLException {
-        return Sql.requireInstant(row, "taken_at");
+        return CleanSql.list(connection, sql, row -> Sql.requireInstant(row, "taken_at"), genre, since);
     }
 }

@@ -1,6 +1,7 @@
 package dev.okiagari.catalog.store;
 
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,24 +27,10 @@ public final class ItemIndexReads {
     /** Those of these items that are there, in no order. */
     public List<IndexedItem> items(Connection connection, List<String> codes) throws SQLException {
         String sql = """
-                select id, name, catchcopy, caption, shop, genre, price, review_count, review_average, is_active
+                select id as code, name, catchcopy, caption, shop, genre, price, review_count, review_average, is_active
                 from catalog.item where id = any (?::text[])
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new IndexedItem(
-                        row.getString("id"),
-                        row.getString("name"),
-                        row.getString("catchcopy"),
-                        row.getString("caption"),
-                        row.getString("shop"),
-                        row.getObject("genre", Long.class),
-                        row.getObject("price", Long.class),
-                        row.getObject("review_count", Long.class),
-                        row.getBigDecimal("review_average"),
-                        row.getBoolean("is_active")),
-                codes);
+        return CleanSql.list(connection, sql, Sql.record(IndexedItem.class), codes);
     }
 
     /** How many items changed after this change. */

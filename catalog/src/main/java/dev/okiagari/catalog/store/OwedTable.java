@@ -5,7 +5,6 @@ import dev.okiagari.catalog.view.OwedTarget;
 import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -71,7 +70,7 @@ public final class OwedTable {
     public List<OwedTarget> list(Connection connection, OwedQuery query) throws SQLException {
         String sql = """
                 select * from (
-                  select job, source_id, true as has_failed, category, http_status, message, run, since, times
+                  select job, source_id, true as failed, category, http_status, message, run, since, times
                   from catalog.owed_target
                   union all
                   select substr(job, 9), key, false, null, null, run_reason, run_id, owed_since, 0
@@ -85,7 +84,7 @@ public final class OwedTable {
         return CleanSql.list(
                 connection,
                 sql,
-                OwedTable::owed,
+                Sql.record(OwedTarget.class),
                 query.job(),
                 since,
                 since,
@@ -106,18 +105,5 @@ public final class OwedTable {
         Map<String, Long> found = new LinkedHashMap<>();
         Sql.list(connection, sql, row -> found.put(row.getString("job"), row.getLong("n")));
         return found;
-    }
-
-    private static OwedTarget owed(ResultSet row) throws SQLException {
-        return new OwedTarget(
-                row.getString("job"),
-                row.getString("source_id"),
-                row.getBoolean("has_failed"),
-                row.getString("category"),
-                row.getObject("http_status", Integer.class),
-                row.getString("message"),
-                row.getLong("run"),
-                Sql.requireInstant(row, "since"),
-                row.getInt("times"));
     }
 }

@@ -2,8 +2,8 @@ package dev.okiagari.catalog.store;
 
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -17,26 +17,18 @@ public final class ReplayReads {
     public List<Source> page(Connection connection, Entity entity, String after, int most) throws SQLException {
         // Whoever applies a copy looks again whether it is still pointed to.
         String sql = """
-                select entity, source_id, raw_key, content_hash from catalog.staging
+                select entity, source_id as id, raw_key, content_hash as hash from catalog.staging
                 where source = 'rakuten' and entity = ? and source_id > ? order by source_id limit ?
                 """;
-        return CleanSql.list(connection, sql, ReplayReads::source, entity.word(), after, most);
+        return CleanSql.list(connection, sql, Sql.record(Source.class), entity.word(), after, most);
     }
 
     /** Those of these ids that are there, whatever entity they are. */
     public List<Source> of(Connection connection, List<String> ids) throws SQLException {
         String sql = """
-                select entity, source_id, raw_key, content_hash from catalog.staging
+                select entity, source_id as id, raw_key, content_hash as hash from catalog.staging
                 where source = 'rakuten' and source_id = any (?::text[]) order by entity, source_id
                 """;
-        return CleanSql.list(connection, sql, ReplayReads::source, ids);
-    }
-
-    private static Source source(ResultSet row) throws SQLException {
-        return new Source(
-                Entity.of(row.getString("entity")),
-                row.getString("source_id"),
-                row.getString("raw_key"),
-                row.getString("content_hash"));
+        return CleanSql.list(connection, sql, Sql.record(Source.class), ids);
     }
 }

@@ -39,13 +39,7 @@ public final class RetentionWrites {
                 where s.source = old.source and s.entity = old.entity and s.source_id = old.source_id
                 returning s.entity, s.source_id, s.raw_key
                 """;
-        List<Expired> expired = CleanSql.list(
-                tx,
-                sql,
-                row -> new Expired(
-                        Entity.of(row.getString("entity")), row.getString("source_id"), row.getString("raw_key")),
-                limit,
-                most);
+        List<Expired> expired = CleanSql.list(tx, sql, Sql.record(Expired.class), limit, most);
         for (Expired one : expired) {
             if (one.entity() == Entity.ITEM) {
                 Change feed = CatalogFeed.FEED.take(tx);

@@ -4,6 +4,7 @@ import dev.okiagari.catalog.answer.Applier;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -18,13 +19,7 @@ final class StagingTable {
                 select content_hash, raw_key, applied_version from catalog.staging
                 where source = 'rakuten' and entity = ? and source_id = ?
                 """;
-        return CleanSql.first(
-                connection,
-                sql,
-                row -> new Staged(
-                        row.getString("content_hash"), row.getString("raw_key"), row.getInt("applied_version")),
-                entity.word(),
-                id);
+        return CleanSql.first(connection, sql, Sql.record(Staged.class), entity.word(), id);
     }
 
     /** The shop answered with what is here already. */

@@ -4,7 +4,6 @@ import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -36,7 +35,7 @@ public final class SummaryReads {
         String sql = """
                 select * from catalog.run_summary where run_id = ?
                 """;
-        return CleanSql.first(connection, sql, SummaryReads::summary, run);
+        return CleanSql.first(connection, sql, Sql.record(RunSummary.class), run);
     }
 
     /**
@@ -52,7 +51,7 @@ public final class SummaryReads {
                 where job_id = coalesce(?::text, job_id) and run_id < coalesce(?::bigint, 9223372036854775807)
                 order by run_id desc limit ?
                 """;
-        return CleanSql.list(connection, sql, SummaryReads::summary, jobId, before, limit);
+        return CleanSql.list(connection, sql, Sql.record(RunSummary.class), jobId, before, limit);
     }
 
     /** How many targets of each run failed, by category, the most frequent first; runs without failures are missing. */
@@ -83,49 +82,13 @@ public final class SummaryReads {
     public Optional<StopCause> stopCause(Connection connection, long run) throws SQLException {
         // What stopped it before it was resumed no longer counts.
         String sql = """
-                select i.key, f.attempt, f.max_attempts, f.category, f.http_status, f.exception_name, f.message
+                select i.key as source_id, f.attempt, f.max_attempts, f.category, f.http_status, f.exception_name, f.message
                 from okiagari.run_v1 r
                 join okiagari.failure_v1 f on f.run_id = r.id and f.at >= r.active_at
                 join okiagari.item_v1 i on i.id = f.item_id
                 where r.id = ? and r.state = 'failed' and f.kind in ('misconfigured', 'broken')
                 order by f.id limit 1
                 """;
-        return CleanSql.first(
-                connection,
-                sql,
-                row -> new StopCause(
-                        row.getString("key"),
-                        row.getInt("attempt"),
-                        row.getInt("max_attempts"),
-                        row.getString("category"),
-                        row.getObject("http_status", Integer.class),
-                        row.getString("exception_name"),
-                        row.getString("message")),
-                run);
-    }
-
-    private static RunSummary summary(ResultSet row) throws SQLException {
-        return new RunSummary(
-                row.getLong("run_id"),
-                row.getString("job_id"),
-                Sql.requireInstant(row, "job_start_at"),
-                Sql.instant(row, "ended_at"),
-                row.getLong("total_targets"),
-                row.getLong("success_targets"),
-                row.getLong("failed_targets"),
-                row.getLong("owed"),
-                row.getLong("cancelled"),
-                row.getLong("unchanged"),
-                row.getLong("gone"),
-                row.getLong("diff_new_hash"),
-                row.getLong("s3_put_success"),
-                row.getLong("s3_put_fail"),
-                row.getLong("db_upsert_success"),
-                row.getLong("db_upsert_fail"),
-                row.getDouble("failure_rate"),
-                row.getDouble("threshold"),
-                row.getString("verdict"),
-                row.getObject("exit_code", Integer.class),
-                row.getString("reason"));
+        return CleanSql.first(connection, sql, Sql.record(StopCause.class), run);
     }
 }

@@ -40,22 +40,13 @@ public final class TargetGenreTable {
     /** With their names, where known, and when they were last asked for. */
     public List<TargetGenre> list(Connection connection) throws SQLException {
         String sql = """
-                select t.genre, g.name, t.is_enabled, t.added_at, t.added_by, s.checked_at
+                select t.genre, g.name, t.is_enabled as enabled, t.added_at, t.added_by, s.checked_at as asked_at
                 from catalog.target_genre t
                 left join catalog.genre g on g.id = t.genre
                 left join catalog.staging s
                   on s.source = 'rakuten' and s.entity = 'ranking' and s.source_id = t.genre::text
                 order by t.genre
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new TargetGenre(
-                        row.getLong("genre"),
-                        row.getString("name"),
-                        row.getBoolean("is_enabled"),
-                        Sql.requireInstant(row, "added_at"),
-                        row.getString("added_by"),
-                        Sql.instant(row, "checked_at")));
+        return Sql.list(connection, sql, Sql.record(TargetGenre.class));
     }
 }

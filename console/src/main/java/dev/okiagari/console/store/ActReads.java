@@ -16,14 +16,6 @@ public final class ActReads {
         String sql = """
                 select act, who, why, at from okiagari.act_v1 where run_id = ? order by id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new ActEntry(
-                        row.getString("act"),
-                        row.getString("who"),
-                        row.getString("why"),
-                        Sql.requireInstant(row, "at")),
-                runId);
+        return Sql.list(connection, sql, Sql.record(ActEntry.class), runId);
     }
 }

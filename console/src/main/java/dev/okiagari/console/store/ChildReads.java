@@ -18,16 +18,6 @@ public final class ChildReads {
         String sql = """
                 select id, pipeline, key, state, step from okiagari.item_v1 where parent_id = ? order by id limit ?
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Child(
-                        row.getLong("id"),
-                        row.getString("pipeline"),
-                        row.getString("key"),
-                        row.getString("state"),
-                        row.getString("step")),
-                parentId,
-                most);
+        return Sql.list(connection, sql, Sql.record(Child.class), parentId, most);
     }
 }

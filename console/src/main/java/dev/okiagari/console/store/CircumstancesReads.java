@@ -1,21 +1,13 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.console.why.Circumstances;
-import dev.okiagari.console.why.Circumstances.NodeBeat;
-import dev.okiagari.console.why.Hold;
-import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.view.ActEntry;
-import dev.okiagari.engine.view.Heartbeat;
-import dev.okiagari.engine.view.Refusal;
 import dev.okiagari.jdbc.Column;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the context of items: holds, nodes, policies and acts, and the database's time. Stateless. */
 public final class CircumstancesReads {
@@ -24,15 +16,16 @@ public final class CircumstancesReads {
     public Map<Long, Circumstances> of(Connection connection, List<Long> itemIds) throws SQLException {
         String sql = """
                 select v.id, okiagari.now() as now, i.ending,
-                       h.name as hold_name, h.since as hold_since, h.reason as hold_reason, h.held_by,
+                       h.name as hold_name, h.since as hold_since, h.reason as hold_reason, h.held_by as hold_by,
                        greatest(case when v.retrying then v.failure_max_attempts else (d.step ->> 'attempts')::integer end, v.attempt)
                            as max_attempts,
-                       n.id as node_id, n.name as node_name, n.host as node_host, n.beat_at,
-                       extract(epoch from n.dead_after) as dead_after,
+                       n.id as node_id, n.name as node_name, n.host as node_host, n.beat_at as node_beat_at,
+                       extract(epoch from n.dead_after) as node_beat_dead_after,
                        (select count(*) from okiagari.node_v1 where not silent) as live_nodes,
                        (select extract(epoch from okiagari.stale_after())) as stale_after,
-                       a.act, a.who, a.why, a.at as act_at,
-                       r.step as refused_step, r.epoch as refused_epoch, r.node_id as refused_node, r.at as refused_at
+                       a.act as last_act_act, a.who as last_act_who, a.why as last_act_why, a.at as last_act_at,
+                       r.step as last_refusal_step, r.epoch as last_refusal_epoch, r.node_id as last_refusal_node_id,
+                       r.at as last_refusal_at
                 from okiagari.item_v1 v
                 left join okiagari.item i on i.id = v.id
                 left join okiagari.pipeline p on p.name = v.pipeline
@@ -50,61 +43,8 @@ public final class CircumstancesReads {
                 where v.id = any(?)
                 """;
         Map<Long, Circumstances> found = new HashMap<>();
-        Sql.each(connection, sql, row -> found.put(row.getLong("id"), circumstances(row)), Column.ids(itemIds));
+        Sql.Reading<Circumstances> reading = Sql.record(Circumstances.class);
+        Sql.each(connection, sql, row -> found.put(row.getLong("id"), reading.of(row)), Column.ids(itemIds));
         return found;
-    }
-
-    private static Circumstances circumstances(ResultSet row) throws SQLException {
-        String ending = row.getString("ending");
-        return new Circumstances(
-                Sql.requireInstant(row, "now"),
-                hold(row),
-                ending == null ? null : State.of(ending),
-                row.getObject("max_attempts", Integer.class),
-                node(row),
-                row.getInt("live_nodes"),
-                act(row),
-                refusal(row),
-                Sql.seconds(row, "stale_after"));
-    }
-
-    private static @Nullable Hold hold(ResultSet row) throws SQLException {
-        String name = row.getString("hold_name");
-        return name == null
-                ? null
-                : new Hold(
-                        name,
-                        Sql.requireInstant(row, "hold_since"),
-                        row.getString("hold_reason"),
-                        row.getString("held_by"));
-    }
-
-    private static @Nullable NodeBeat node(ResultSet row) throws SQLException {
-        Long id = row.getObject("node_id", Long.class);
-        return id == null
-                ? null
-                : new NodeBeat(
-                        id,
-                        row.getString("node_name"),
-                        row.getString("node_host"),
-                        new Heartbeat(Sql.requireInstant(row, "beat_at"), Sql.seconds(row, "dead_after")));
-    }
-
-    private static @Nullable ActEntry act(ResultSet row) throws SQLException {
-        String act = row.getString("act");
-        return act == null
-                ? null
-                : new ActEntry(act, row.getString("who"), row.getString("why"), Sql.requireInstant(row, "act_at"));
-    }
-
-    private static @Nullable Refusal refusal(ResultSet row) throws SQLException {
-        String step = row.getString("refused_step");
-        return step == null
-                ? null
-                : new Refusal(
-                        step,
-                        row.getLong("refused_epoch"),
-                        row.getLong("refused_node"),
-                        Sql.requireInstant(row, "refused_at"));
     }
 }

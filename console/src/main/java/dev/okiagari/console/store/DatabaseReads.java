@@ -63,18 +63,10 @@ public final class DatabaseReads {
 
     private static List<TableRow> tables(Connection connection) throws SQLException {
         String sql = """
-                select schemaname || '.' || relname as name, pg_total_relation_size(relid) as bytes, n_live_tup, n_dead_tup,
+                select schemaname || '.' || relname as name, pg_total_relation_size(relid) as bytes, n_live_tup as live, n_dead_tup as dead,
                        greatest(last_vacuum, last_autovacuum) as vacuumed_at
                 from pg_stat_user_tables order by 2 desc limit 20
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new TableRow(
-                        row.getString("name"),
-                        row.getLong("bytes"),
-                        row.getLong("n_live_tup"),
-                        row.getLong("n_dead_tup"),
-                        Sql.instant(row, "vacuumed_at")));
+        return Sql.list(connection, sql, Sql.record(TableRow.class));
     }
 }

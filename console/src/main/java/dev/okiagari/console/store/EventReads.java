@@ -1,8 +1,6 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.jdbc.Sql;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -76,16 +74,6 @@ public final class EventReads {
             time, pipeline, pipeline, most, time, pipeline, pipeline, most, most, time, pipeline, pipeline, most,
             pipeline, time, most
         };
-        return Sql.with(source, connection -> Sql.list(connection, sql, EventReads::event, values));
-    }
-
-    private static Event event(ResultSet row) throws SQLException {
-        return new Event(
-                row.getString("kind"),
-                row.getLong("id"),
-                Sql.requireInstant(row, "at"),
-                row.getString("subject"),
-                row.getString("step"),
-                row.getString("words"));
+        return Sql.with(source, connection -> Sql.list(connection, sql, Sql.record(Event.class), values));
     }
 }

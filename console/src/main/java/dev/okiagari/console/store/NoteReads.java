@@ -17,12 +17,8 @@ public final class NoteReads {
 
     public List<NoteRow> of(Connection connection, long itemId) throws SQLException {
         String sql = """
-                select name, step, visit, value from okiagari.note where item_id = ? order by visit, name
+                select name, step, visit, value as json from okiagari.note where item_id = ? order by visit, name
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new NoteRow(row.getString(1), row.getString(2), row.getInt(3), row.getString(4)),
-                itemId);
+        return Sql.list(connection, sql, Sql.record(NoteRow.class), itemId);
     }
 }

@@ -1,8 +1,6 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.jdbc.Sql;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -30,22 +28,13 @@ public final class RunFailureReads {
                 group by category, kind, message
                 order by items desc, category, message
                 """;
-        return Sql.with(source, connection -> Sql.list(connection, sql, RunFailureReads::messageGroup, runId));
-    }
-
-    private static MessageGroup messageGroup(ResultSet row) throws SQLException {
-        return new MessageGroup(
-                row.getString("category"),
-                row.getString("kind"),
-                row.getString("message"),
-                row.getLong("items"),
-                row.getInt("attempts"));
+        return Sql.with(source, connection -> Sql.list(connection, sql, Sql.record(MessageGroup.class), runId));
     }
 
     public static List<FailureGroup> byCategory(DataSource source, long runId) {
         // Uses the index of failed targets of a run.
         String sql = """
-                select f.category, f.items, t.key, l.failure ->> 'message' as message
+                select f.category, f.items, t.key, coalesce(l.failure ->> 'message', '') as message
                 from (select coalesce(failure ->> 'category', 'unknown') as category, count(*) as items, max(id) as latest
                       from okiagari.finished
                       where run_id = ? and run_id <> 0 and state = 'failed'
@@ -54,12 +43,6 @@ public final class RunFailureReads {
                 join okiagari.finished l on l.pipeline = t.pipeline and l.id = t.id
                 order by f.items desc, f.category
                 """;
-        return Sql.with(source, connection -> Sql.list(connection, sql, RunFailureReads::failureGroup, runId));
-    }
-
-    private static FailureGroup failureGroup(ResultSet row) throws SQLException {
-        String message = row.getString("message");
-        return new FailureGroup(
-                row.getString("category"), row.getLong("items"), row.getString("key"), message == null ? "" : message);
+        return Sql.with(source, connection -> Sql.list(connection, sql, Sql.record(FailureGroup.class), runId));
     }
 }

@@ -1,8 +1,6 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.jdbc.Sql;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import javax.sql.DataSource;
@@ -46,29 +44,14 @@ public final class UpstreamReads {
                     cross join lateral jsonb_array_elements(p.definition -> 'steps') s
                     cross join lateral jsonb_each(s.value -> 'upstreamLimits') l
                     group by l.key)
-                select coalesce(u.name, used.name) as name, coalesce(u.failed, 0) as failed, coalesce(u.calls, 0) as calls,
+                select coalesce(u.name, used.name) as name, coalesce(u.failed, 0) as failed, coalesce(u.calls, 0) as of,
                        coalesce(u.in_a_row, 0) as in_a_row, used.per_second, used.at_once,
-                       coalesce(used.used_by, '') as used_by, h.since, h.reason, h.probe_at, okiagari.now() as now
+                       coalesce(used.used_by, '') as used_by, h.since as held_since, h.reason as why, h.probe_at, okiagari.now() as now
                 from okiagari.upstream_v1 u
                 full join used on used.name = u.name
                 left join okiagari.hold_v1 h on h.name = 'upstream:' || coalesce(u.name, used.name)
                 order by 1
                 """;
-        return Sql.with(source, connection -> Sql.list(connection, sql, UpstreamReads::upstream));
-    }
-
-    private static UpstreamRow upstream(ResultSet row) throws SQLException {
-        return new UpstreamRow(
-                row.getString("name"),
-                row.getInt("failed"),
-                row.getInt("calls"),
-                row.getInt("in_a_row"),
-                row.getObject("per_second", Double.class),
-                row.getObject("at_once", Integer.class),
-                row.getString("used_by"),
-                Sql.instant(row, "since"),
-                row.getString("reason"),
-                Sql.instant(row, "probe_at"),
-                Sql.requireInstant(row, "now"));
+        return Sql.with(source, connection -> Sql.list(connection, sql, Sql.record(UpstreamRow.class)));
     }
 }

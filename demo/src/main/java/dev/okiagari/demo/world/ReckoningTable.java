@@ -5,7 +5,6 @@ import dev.okiagari.demo.world.Reckoning.RunSums;
 import dev.okiagari.demo.world.Reckoning.Stored;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -103,12 +102,12 @@ public final class ReckoningTable {
                            (lag(price) over w, lag(is_available) over w, lag(point_rate) over w) as same
                     from catalog.item_market_snapshot window w as (partition by item order by taken_at)) m
                   where n > 1 and same)
-                select s.run_id, s.total_targets, s.success_targets + s.failed_targets + s.owed + s.cancelled,
+                select s.run_id as run, s.total_targets as targets, s.success_targets + s.failed_targets + s.owed + s.cancelled as accounted,
                        case s.job_id when 'catalog.item' then (
-                         select count(*) from repeated r where r.taken_at between s.job_start_at and s.ended_at) else 0 end
+                         select count(*) from repeated r where r.taken_at between s.job_start_at and s.ended_at) else 0 end as repeated
                 from catalog.run_summary s where s.ended_at is not null
                 """;
-        return Sql.list(tx, sql, row -> new RunSums(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)));
+        return Sql.list(tx, sql, Sql.record(RunSums.class));
     }
 
     /** The figures of each pipeline that has items. */
@@ -120,8 +119,9 @@ public final class ReckoningTable {
                            from okiagari.item group by 1),
                      a as (select pipeline, count(*) filter (where not is_rescue) as attempts,
                                   count(*) filter (where is_rescue) as rescues from okiagari.failure group by 1)
-                select p.name, coalesce(u.n, 0), coalesce(u.parked, 0), coalesce(f.done, 0), coalesce(f.failed, 0),
-                       coalesce(a.attempts, 0), coalesce(a.rescues, 0)
+                select p.name, coalesce(u.n, 0) + coalesce(f.done, 0) + coalesce(f.failed, 0) as submitted, coalesce(u.n, 0) as unfinished,
+                       coalesce(u.parked, 0) as parked, coalesce(f.done, 0) as done, coalesce(f.failed, 0) as failed,
+                       coalesce(a.attempts, 0) as attempts, coalesce(a.rescues, 0) as rescues
                 from okiagari.pipeline p
                 left join f on f.pipeline = p.name left join u on u.pipeline = p.name left join a on a.pipeline = p.name
                 where f.pipeline is not null or u.pipeline is not null
@@ -129,17 +129,13 @@ public final class ReckoningTable {
                 """;
         return database.inTransaction(tx -> {
             Map<String, Counts> all = new LinkedHashMap<>();
-            Sql.each(tx, sql, row -> all.put(row.getString(1), counts(row)));
+            Sql.each(
+                    tx,
+                    sql,
+                    row -> all.put(
+                            row.getString("name"), Sql.record(Counts.class).of(row)));
             return all;
         });
-    }
-
-    private static Counts counts(ResultSet row) throws SQLException {
-        long unfinished = row.getLong(2);
-        long done = row.getLong(4);
-        long failed = row.getLong(5);
-        return new Counts(
-                unfinished + done + failed, unfinished, row.getLong(3), done, failed, row.getLong(6), row.getLong(7));
     }
 
     /**

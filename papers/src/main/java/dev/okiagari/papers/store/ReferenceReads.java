@@ -1,6 +1,7 @@
 package dev.okiagari.papers.store;
 
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.view.Citation;
@@ -19,22 +20,11 @@ public final class ReferenceReads {
 
     public List<Citation> citations(Connection connection, PaperId id) throws SQLException {
         String sql = """
-                select c.position, c.target, p.title as target_title, c.target_arxiv, c.doi, c.title, c.raw
+                select c.position, c.target, p.title as target_title, c.target_arxiv as arxiv_id, c.doi, c.title, c.raw
                 from papers.citation c left join papers.paper p on p.id = c.target
                 where c.source = ? order by c.position
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new Citation(
-                        row.getInt("position"),
-                        row.getString("target"),
-                        row.getString("target_title"),
-                        row.getString("target_arxiv"),
-                        row.getString("doi"),
-                        row.getString("title"),
-                        row.getString("raw")),
-                id.text());
+        return CleanSql.list(connection, sql, Sql.record(Citation.class), id.text());
     }
 
     /** The newest ones first. */
@@ -43,25 +33,15 @@ public final class ReferenceReads {
                 select p.id, p.title from papers.citation c join papers.paper p on p.id = c.source
                 where c.target = ? and c.source <> c.target order by p.published desc nulls last, p.id limit ?
                 """;
-        return CleanSql.list(
-                connection, sql, row -> new CitingPaper(row.getString("id"), row.getString("title")), id.text(), most);
+        return CleanSql.list(connection, sql, Sql.record(CitingPaper.class), id.text(), most);
     }
 
     public List<SectionExtraction> extractions(Connection connection, PaperId id) throws SQLException {
         String sql = """
-                select position, type, name, detail, extractor from papers.extraction
+                select type, name, detail, position as section, extractor from papers.extraction
                 where paper = ? order by position, type, name
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new SectionExtraction(
-                        Extraction.Type.of(row.getString("type")),
-                        row.getString("name"),
-                        row.getString("detail"),
-                        row.getInt("position"),
-                        row.getString("extractor")),
-                id.text());
+        return CleanSql.list(connection, sql, Sql.record(SectionExtraction.class), id.text());
     }
 
     /** A few names of each paper, methods first, each name once. */
@@ -79,14 +59,12 @@ public final class ReferenceReads {
                 where place <= ? order by paper, place
                 """;
         Map<PaperId, List<Extraction>> byPaper = new HashMap<>();
+        Sql.Reading<Extraction> found = Sql.record(Extraction.class);
         CleanSql.list(
                 connection,
                 sql,
                 row -> byPaper.computeIfAbsent(new PaperId(row.getString("paper")), id -> new ArrayList<>())
-                        .add(new Extraction(
-                                Extraction.Type.of(row.getString("type")),
-                                row.getString("name"),
-                                row.getString("detail"))),
+                        .add(found.of(row)),
                 ids.stream().map(PaperId::text).toList(),
                 mostOfEach);
         return byPaper;

@@ -1,6 +1,7 @@
 package dev.okiagari.papers.store;
 
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.papers.text.Section;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,10 +42,6 @@ final class SectionTable {
         String sql = """
                 select level, heading, content from papers.section where paper = ? order by position
                 """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new Section(row.getInt("level"), row.getString("heading"), row.getString("content")),
-                paper);
+        return CleanSql.list(connection, sql, Sql.record(Section.class), paper);
     }
 }

@@ -2,7 +2,6 @@ package dev.okiagari.server.store;
 
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -37,41 +36,35 @@ public final class HealthReads {
 
     public Optional<OldTransaction> oldestTransaction(Connection connection) throws SQLException {
         String sql = """
-                select pid, coalesce(usename, '') , coalesce(application_name, ''), coalesce(state, ''),
-                       extract(epoch from clock_timestamp() - xact_start)
+                select pid, coalesce(usename, '') as "user", coalesce(application_name, '') as application, coalesce(state, '') as state,
+                       extract(epoch from clock_timestamp() - xact_start) as age
                 from pg_stat_activity
                 where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
                   and backend_type = 'client backend'
                 order by xact_start limit 1
                 """;
-        return Sql.first(
-                connection,
-                sql,
-                row -> new OldTransaction(
-                        row.getInt(1), row.getString(2), row.getString(3), row.getString(4), seconds(row, 5)));
+        return Sql.first(connection, sql, Sql.record(OldTransaction.class));
     }
 
     public Tuples itemTuples(Connection connection) throws SQLException {
         String sql = """
-                select coalesce(sum(n_live_tup), 0), coalesce(sum(n_dead_tup), 0)
+                select coalesce(sum(n_live_tup), 0) as live, coalesce(sum(n_dead_tup), 0) as dead
                 from pg_stat_user_tables where schemaname = 'okiagari' and relname = 'item'
                 """;
-        return Sql.one(connection, sql, row -> new Tuples(row.getLong(1), row.getLong(2)));
+        return Sql.one(connection, sql, Sql.record(Tuples.class));
     }
 
     public List<Blocked> blocked(Connection connection) throws SQLException {
         // Looks into the lock table only for sessions that wait for a lock.
         String sql = """
-                select pid, array_to_string(pg_blocking_pids(pid), ', '),
-                       extract(epoch from clock_timestamp() - coalesce(query_start, clock_timestamp())), left(query, 200)
+                select pid, array_to_string(pg_blocking_pids(pid), ', ') as blockers,
+                       extract(epoch from clock_timestamp() - coalesce(query_start, clock_timestamp())) as waiting,
+                       left(query, 200) as query
                 from pg_stat_activity
                 where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0
                 order by query_start limit 20
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Blocked(row.getInt(1), row.getString(2), seconds(row, 3), row.getString(4)));
+        return Sql.list(connection, sql, Sql.record(Blocked.class));
     }
 
     /** The databases of this server that people may use. */
@@ -86,12 +79,8 @@ public final class HealthReads {
     /** How far the clock of the schema is shifted; only tests do that. */
     public Duration clockShift(Connection connection) throws SQLException {
         String sql = """
-                select extract(epoch from shift) from okiagari.clock
+                select extract(epoch from shift) as shift from okiagari.clock
                 """;
-        return Sql.first(connection, sql, row -> seconds(row, 1)).orElse(Duration.ZERO);
-    }
-
-    private static Duration seconds(ResultSet row, int column) throws SQLException {
-        return Duration.ofMillis((long) (row.getDouble(column) * 1000));
+        return Sql.first(connection, sql, row -> Sql.seconds(row, "shift")).orElse(Duration.ZERO);
     }
 }

@@ -2,7 +2,6 @@ package dev.okiagari.skills.store;
 
 import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.jdbc.Sql;
-import dev.okiagari.skills.state.SubmissionState;
 import dev.okiagari.skills.view.SubmissionView.Found;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,21 +18,11 @@ public final class IntakeWrites {
         submissions.lockThing(tx, "key " + keyHash);
         // The key is locked.
         String sql = """
-            select id, state, repository, skill_path, content_hash, key_salt from submissions.submission
+            select id, state, repository, skill_path as path, content_hash, key_salt as salt from submissions.submission
             where key_hash = ? and created_at > okiagari.now() - interval '24 hours'
             order by number desc limit 1
             """;
-        return CleanSql.first(
-                tx,
-                sql,
-                row -> new KeyedSubmission(
-                        row.getString("id"),
-                        SubmissionState.valueOf(row.getString("state")),
-                        row.getString("repository"),
-                        row.getString("skill_path"),
-                        row.getString("content_hash"),
-                        row.getString("key_salt")),
-                keyHash);
+        return CleanSql.first(tx, sql, Sql.record(KeyedSubmission.class), keyHash);
     }
 
     /** The submission that has the same content as an upload and is published or on its way; others with it wait. */

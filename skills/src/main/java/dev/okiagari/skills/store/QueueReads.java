@@ -29,7 +29,7 @@ public final class QueueReads {
             throws SQLException {
         // Whoever acts on these items locks them, and is refused when they have moved.
         String sql = """
-            select s.id, v.id as item_id
+            select s.id as submission, v.id as item_id
             from okiagari.hold_v1 h
             join submissions.submission s
               on s.state = 'TIER2_SCANNING'
@@ -38,13 +38,7 @@ public final class QueueReads {
             where h.name = ? and h.kind <> 'person' and v.state = 'waiting' and v.step = 'tier2' and v.ending is null
             order by s.number limit ?
             """;
-        return CleanSql.list(
-                tx,
-                sql,
-                row -> new WaitingItem(row.getString("id"), row.getLong("item_id")),
-                patience.toMillis() / 1000.0,
-                hold,
-                most);
+        return CleanSql.list(tx, sql, Sql.record(WaitingItem.class), patience.toMillis() / 1000.0, hold, most);
     }
 
     /** How many are ahead of a submission in the queue; empty when it is not in the queue. */
@@ -96,21 +90,14 @@ public final class QueueReads {
     /** Those that machines should move and do not, the one that is stuck for longest first. */
     public List<StuckItem> stuck(Connection connection) throws SQLException {
         String sql = """
-            select s.id, s.state, v.id as item_id, v.stale_since
+            select s.id, s.state, v.id as item_id, v.stale_since as since
             from submissions.submission s
             join okiagari.item_v1 v on v.pipeline = 'submissions' and v.key = s.id and v.stale
             where s.state = any (?)
             order by v.stale_since
             """;
         return CleanSql.list(
-                connection,
-                sql,
-                row -> new StuckItem(
-                        row.getString("id"),
-                        SubmissionState.valueOf(row.getString("state")),
-                        row.getLong("item_id"),
-                        Sql.requireInstant(row, "stale_since")),
-                SubmissionState.names(SubmissionState.QUEUED));
+                connection, sql, Sql.record(StuckItem.class), SubmissionState.names(SubmissionState.QUEUED));
     }
 
     /** How many have been in one stage of machines for longer, whatever the reason. */

@@ -42,39 +42,17 @@ public final class ScanReads {
     /** The worst first. */
     public List<FindingView> findings(Connection connection, String id) throws SQLException {
         String sql = """
-            select * from submissions.finding where submission = ? order by position
+            select *, col as column, is_lowered as in_code_sample, excerpt as text, message as explanation
+            from submissions.finding where submission = ? order by position
             """;
-        return CleanSql.list(connection, sql, ScanReads::finding, id);
-    }
-
-    private static FindingView finding(ResultSet row) throws SQLException {
-        return new FindingView(
-                row.getString("file"),
-                row.getInt("line"),
-                row.getInt("col"),
-                row.getString("rule"),
-                row.getString("category"),
-                row.getString("severity"),
-                row.getBoolean("is_lowered"),
-                row.getString("excerpt"),
-                row.getString("message"),
-                row.getString("advice"));
+        return CleanSql.list(connection, sql, Sql.record(FindingView.class), id);
     }
 
     public List<FileView> files(Connection connection, String id) throws SQLException {
         String sql = """
-            select * from submissions.file where submission = ? order by position
+            select *, is_scanned as scanned from submissions.file where submission = ? order by position
             """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new FileView(
-                        row.getString("path"),
-                        row.getLong("size"),
-                        row.getString("sha256"),
-                        row.getString("kind"),
-                        row.getBoolean("is_scanned")),
-                id);
+        return CleanSql.list(connection, sql, Sql.record(FileView.class), id);
     }
 
     /** Oldest first. */

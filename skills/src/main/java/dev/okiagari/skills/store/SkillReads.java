@@ -38,16 +38,7 @@ public final class SkillReads {
         String sql = """
             select * from submissions.skill_version where name = ? order by number desc
             """;
-        return CleanSql.list(
-                connection,
-                sql,
-                row -> new VersionView(
-                        row.getString("version"),
-                        row.getString("content_hash"),
-                        row.getString("submission"),
-                        row.getInt("trust_tier"),
-                        Sql.requireInstant(row, "published_at")),
-                name);
+        return CleanSql.list(connection, sql, Sql.record(VersionView.class), name);
     }
 
     private static SkillView skill(ResultSet row) throws SQLException {

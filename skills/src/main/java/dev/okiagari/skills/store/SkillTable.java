@@ -1,6 +1,7 @@
 package dev.okiagari.skills.store;
 
 import dev.okiagari.jdbc.CleanSql;
+import dev.okiagari.jdbc.Sql;
 import dev.okiagari.skills.view.SubmissionView;
 import dev.okiagari.skills.view.SubmissionView.Found;
 import java.sql.Connection;
@@ -23,22 +24,12 @@ final class SkillTable {
     Optional<Published> find(Connection connection, String name) throws SQLException {
         // Others who publish it wait for the lock of the name.
         String sql = """
-            select k.repository, k.found_path, k.version, v.content_hash, v.number, k.is_blocked
+            select k.repository, k.found_path as path, k.version, v.content_hash, v.number, k.is_blocked
             from submissions.skill k
             join submissions.skill_version v on v.name = k.name and v.version = k.version
             where k.name = ?
             """;
-        return CleanSql.first(
-                connection,
-                sql,
-                row -> new Published(
-                        row.getString("repository"),
-                        row.getString("found_path"),
-                        row.getString("version"),
-                        row.getString("content_hash"),
-                        row.getInt("number"),
-                        row.getBoolean("is_blocked")),
-                name);
+        return CleanSql.first(connection, sql, Sql.record(Published.class), name);
     }
 
     /** Makes this version the current one; a new row unless the content is that of the current version. */

@@ -87,15 +87,7 @@ public final class AccessTable {
                 from okiagari_console.session s left join okiagari_console.token t on t.id = s.token_id
                 where s.expires_at > statement_timestamp() order by s.id desc
                 """;
-        return read(
-                sql,
-                row -> new SessionRow(
-                        row.getLong("id"),
-                        row.getString("who"),
-                        Role.of(row.getString("role")),
-                        row.getString("token"),
-                        Sql.requireInstant(row, "created_at"),
-                        Sql.requireInstant(row, "expires_at")));
+        return read(sql, Sql.record(SessionRow.class));
     }
 
     /** False when there is no such session. */
@@ -112,15 +104,7 @@ public final class AccessTable {
         String sql = """
                 select id, name, role, created_at, last_used_at, revoked_at from okiagari_console.token order by id
                 """;
-        return read(
-                sql,
-                row -> new TokenRow(
-                        row.getLong("id"),
-                        row.getString("name"),
-                        Role.of(row.getString("role")),
-                        Sql.requireInstant(row, "created_at"),
-                        Sql.instant(row, "last_used_at"),
-                        Sql.instant(row, "revoked_at")));
+        return read(sql, Sql.record(TokenRow.class));
     }
 
     /** Whose token it is; empty when it is unknown or revoked. */
@@ -131,12 +115,10 @@ public final class AccessTable {
                     update okiagari_console.token set last_used_at = statement_timestamp()
                     where hash = ? and revoked_at is null
                       and (last_used_at is null or last_used_at < statement_timestamp() - interval '1 minute'))
-                select name, role from okiagari_console.token where hash = ? and revoked_at is null
+                select name, role, true as is_by_token from okiagari_console.token where hash = ? and revoked_at is null
                 """;
         byte[] hash = token.hash();
-        return read(sql, row -> new Who(row.getString("name"), Role.of(row.getString("role")), true), hash, hash)
-                .stream()
-                .findFirst();
+        return read(sql, Sql.record(Who.class), hash, hash).stream().findFirst();
     }
 
     /** A link that signs one browser in, for an hour. */
@@ -165,10 +147,10 @@ public final class AccessTable {
     Optional<AccessSecret> useLink(AccessSecret code) {
         // Safe against a second use: one of the two deletes the row.
         String sql = """
-                delete from okiagari_console.sign_in where hash = ? and expires_at > statement_timestamp() returning who, role
+                delete from okiagari_console.sign_in where hash = ? and expires_at > statement_timestamp()
+                returning who as name, role, false as is_by_token
                 """;
-        return read(sql, row -> new Who(row.getString("who"), Role.of(row.getString("role")), false), code.hash())
-                .stream()
+        return read(sql, Sql.record(Who.class), code.hash()).stream()
                 .findFirst()
                 .map(this::newSession);
     }
@@ -200,11 +182,10 @@ public final class AccessTable {
 
     Optional<Who> bySession(AccessSecret session) {
         String sql = """
-                select who, role from okiagari_console.session where hash = ? and expires_at > statement_timestamp()
+                select who as name, role, false as is_by_token from okiagari_console.session
+                where hash = ? and expires_at > statement_timestamp()
                 """;
-        return read(sql, row -> new Who(row.getString("who"), Role.of(row.getString("role")), false), session.hash())
-                .stream()
-                .findFirst();
+        return read(sql, Sql.record(Who.class), session.hash()).stream().findFirst();
     }
 
     void endSession(AccessSecret session) {

@@ -5,7 +5,6 @@ import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.jdbc.Column;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ public final class ActStore {
         String sql = """
                 select act, who, why, at from okiagari.act where item_id = ? order by id
                 """;
-        return Sql.list(connection, sql, ActStore::entry, itemId);
+        return Sql.list(connection, sql, Sql.record(ActEntry.class), itemId);
     }
 
     /** What people and the engine did to holds of that name, oldest first. */
@@ -49,7 +48,7 @@ public final class ActStore {
         String sql = """
                 select act, who, why, at from okiagari.act where hold = ? order by id
                 """;
-        return Sql.list(connection, sql, ActStore::entry, name);
+        return Sql.list(connection, sql, Sql.record(ActEntry.class), name);
     }
 
     /** What people did to a schedule, oldest first. */
@@ -57,7 +56,7 @@ public final class ActStore {
         String sql = """
                 select act, who, why, at from okiagari.act where schedule = ? order by id
                 """;
-        return Sql.list(connection, sql, ActStore::entry, name);
+        return Sql.list(connection, sql, Sql.record(ActEntry.class), name);
     }
 
     /** What people did to a node, oldest first. */
@@ -65,7 +64,7 @@ public final class ActStore {
         String sql = """
                 select act, who, why, at from okiagari.act where node_id = ? order by id
                 """;
-        return Sql.list(connection, sql, ActStore::entry, nodeId);
+        return Sql.list(connection, sql, Sql.record(ActEntry.class), nodeId);
     }
 
     private static void record(
@@ -76,10 +75,5 @@ public final class ActStore {
                 insert into okiagari.act (run_id, schedule, act, who, why, at) values (?, ?, ?, ?, ?, okiagari.now())
                 """;
         Sql.write(connection, sql, runId, schedule, act, actor.who(), actor.why());
-    }
-
-    private static ActEntry entry(ResultSet row) throws SQLException {
-        return new ActEntry(
-                row.getString("act"), row.getString("who"), row.getString("why"), Sql.requireInstant(row, "at"));
     }
 }

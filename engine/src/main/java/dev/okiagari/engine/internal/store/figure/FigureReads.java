@@ -12,7 +12,6 @@ import dev.okiagari.engine.view.Figures.Hour;
 import dev.okiagari.engine.view.Figures.Minute;
 import dev.okiagari.engine.view.Figures.NodeView;
 import dev.okiagari.engine.view.Figures.StepFigures;
-import dev.okiagari.engine.view.Heartbeat;
 import dev.okiagari.engine.view.Histogram;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
@@ -175,25 +174,13 @@ public final class FigureReads {
     private static List<NodeView> nodes(Connection connection, Instant first) throws SQLException {
         String sql = """
                 select n.id, n.name, n.host, n.build, n.started_at, n.beat_at, n.draining,
-                       extract(epoch from n.dead_after) as dead_after,
+                       extract(epoch from n.dead_after) as beat_dead_after,
                        (select count(*) from okiagari.refusal r
                         where r.node_id = n.id
                           and r.at >= ?) as refused
                 from okiagari.node n order by n.id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new NodeView(
-                        row.getLong("id"),
-                        row.getString("name"),
-                        row.getString("host"),
-                        row.getString("build"),
-                        Sql.requireInstant(row, "started_at"),
-                        new Heartbeat(Sql.requireInstant(row, "beat_at"), Sql.seconds(row, "dead_after")),
-                        row.getLong("refused"),
-                        row.getBoolean("draining")),
-                first);
+        return Sql.list(connection, sql, Sql.record(NodeView.class), first);
     }
 
     private static long refused(Connection connection, Instant first) throws SQLException {
@@ -253,16 +240,7 @@ public final class FigureReads {
                 group by m.minute
                 order by m.minute
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Minute(
-                        Sql.requireInstant(row, "minute"),
-                        row.getLong("submitted"),
-                        row.getLong("done"),
-                        row.getLong("failed")),
-                minutes - 1,
-                pipeline);
+        return Sql.list(connection, sql, Sql.record(Minute.class), minutes - 1, pipeline);
     }
 
     private static Sums in(Map<Instant, Sums> byHour, ResultSet row) throws SQLException {

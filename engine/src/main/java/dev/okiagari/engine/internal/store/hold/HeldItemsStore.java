@@ -1,8 +1,6 @@
 package dev.okiagari.engine.internal.store.hold;
 
 import dev.okiagari.engine.view.HeldItems;
-import dev.okiagari.engine.view.HoldKind;
-import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,8 +24,9 @@ public final class HeldItemsStore {
                     union
                     select b.hold, p.name || ':'
                     from behind b join okiagari.pipeline p on p.name = b.pipeline and p.first_step = b.step)
-                select h.name, h.since, h.reason, h.held_by, h.kind, h.probes, h.probe_at, okiagari.now() as now,
-                       exists (select from okiagari.node n where n.id = h.prober) as probing,
+                select h.name as hold_name, h.kind as hold_kind, h.since as hold_since, h.reason as hold_reason, h.held_by as hold_by,
+                       h.probes as hold_failed_probes, h.probe_at as hold_probe_at,
+                       exists (select from okiagari.node n where n.id = h.prober) as hold_is_probed, okiagari.now() as read_at,
                        (select coalesce(sum(c.items), 0)
                         from lanes l
                         cross join lateral (
@@ -39,20 +38,6 @@ public final class HeldItemsStore {
                 from okiagari.hold h
                 order by h.since, h.name
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new HeldItems(
-                        new HoldView(
-                                row.getString("name"),
-                                HoldKind.of(row.getString("kind")),
-                                Sql.requireInstant(row, "since"),
-                                row.getString("reason"),
-                                row.getString("held_by"),
-                                row.getInt("probes"),
-                                Sql.instant(row, "probe_at"),
-                                row.getBoolean("probing")),
-                        row.getLong("items"),
-                        Sql.requireInstant(row, "now")));
+        return Sql.list(connection, sql, Sql.record(HeldItems.class));
     }
 }

@@ -187,7 +187,7 @@ public final class HoldStore {
     public static List<HoldPeriod> history(Connection connection, int most) throws SQLException {
         // A hold ends with its release, or when another one takes its step.
         String sql = """
-                select b.hold, b.who, b.why, b.at, e.at as ended_at, e.who as ended_by, e.why as end_reason
+                select b.hold as name, b.who as by, b.why as reason, b.at as begun_at, e.at as ended_at, e.who as ended_by, e.why as end_reason
                 from okiagari.act b
                 left join lateral (
                     select a.at, a.who, a.why from okiagari.act a
@@ -195,18 +195,7 @@ public final class HoldStore {
                 where b.hold is not null and b.act = 'hold'
                 order by b.id desc limit ?
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new HoldPeriod(
-                        row.getString("hold"),
-                        row.getString("who"),
-                        row.getString("why"),
-                        Sql.requireInstant(row, "at"),
-                        Sql.instant(row, "ended_at"),
-                        row.getString("ended_by"),
-                        row.getString("end_reason")),
-                most);
+        return Sql.list(connection, sql, Sql.record(HoldPeriod.class), most);
     }
 
     public static Set<HoldName> names(Connection connection) throws SQLException {
@@ -219,19 +208,9 @@ public final class HoldStore {
     /** What is on hold now, by name. */
     public static List<HoldView> list(Connection connection) throws SQLException {
         String sql = """
-                select name, kind, since, reason, held_by, probes, probe_at, prober from okiagari.hold order by name
+                select name, kind, since, reason, held_by as by, probes as failed_probes, probe_at, prober is not null as is_probed
+                from okiagari.hold order by name
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new HoldView(
-                        row.getString("name"),
-                        HoldKind.of(row.getString("kind")),
-                        Sql.requireInstant(row, "since"),
-                        row.getString("reason"),
-                        row.getString("held_by"),
-                        row.getInt("probes"),
-                        Sql.instant(row, "probe_at"),
-                        row.getObject("prober") != null));
+        return Sql.list(connection, sql, Sql.record(HoldView.class));
     }
 }

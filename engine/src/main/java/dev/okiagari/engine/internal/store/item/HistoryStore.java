@@ -38,21 +38,10 @@ public final class HistoryStore {
     /** The settled attempts of an item, oldest first. */
     public static List<HistoryEntry> of(Connection connection, long itemId) throws SQLException {
         String sql = """
-                select step, visit, attempt, outcome, begun_at, ended_at, node_id
+                select step, visit, attempt, outcome, begun_at as begun, ended_at as ended, node_id
                 from okiagari.history where item_id = ? order by id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new HistoryEntry(
-                        row.getString("step"),
-                        row.getInt("visit"),
-                        row.getInt("attempt"),
-                        row.getString("outcome"),
-                        Sql.requireInstant(row, "begun_at"),
-                        Sql.requireInstant(row, "ended_at"),
-                        row.getObject("node_id", Long.class)),
-                itemId);
+        return Sql.list(connection, sql, Sql.record(HistoryEntry.class), itemId);
     }
 
     /** Removes a page of rows older than this; returns how many. */

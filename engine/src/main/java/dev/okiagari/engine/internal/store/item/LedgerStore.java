@@ -154,15 +154,7 @@ public final class LedgerStore {
         String sql = """
                 select step, epoch, node_id, at from okiagari.refusal where item_id = ? order by id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Refusal(
-                        row.getString("step"),
-                        row.getLong("epoch"),
-                        row.getLong("node_id"),
-                        Sql.requireInstant(row, "at")),
-                itemId);
+        return Sql.list(connection, sql, Sql.record(Refusal.class), itemId);
     }
 
     /** Removes a page of rows older than this; returns how many. */

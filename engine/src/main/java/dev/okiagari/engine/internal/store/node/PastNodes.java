@@ -4,7 +4,6 @@ import dev.okiagari.engine.internal.store.node.NodeStore.SeenBeat;
 import dev.okiagari.engine.view.PastNode;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -40,26 +39,9 @@ public final class PastNodes {
     /** The latest to go first; those that left by themselves too. */
     public static List<PastNode> list(Connection connection, int most) throws SQLException {
         String sql = """
-                select * from okiagari.past_node_v1 order by ended_at desc, id desc limit ?
+                select *, beat_at as last_beat_at from okiagari.past_node_v1 order by ended_at desc, id desc limit ?
                 """;
-        return Sql.list(connection, sql, PastNodes::view, most);
-    }
-
-    private static PastNode view(ResultSet row) throws SQLException {
-        return new PastNode(
-                row.getLong("id"),
-                row.getString("name"),
-                row.getString("host"),
-                row.getLong("pid"),
-                row.getString("build"),
-                Sql.requireInstant(row, "started_at"),
-                Sql.requireInstant(row, "beat_at"),
-                Sql.requireInstant(row, "ended_at"),
-                row.getBoolean("died"),
-                row.getString("ended_by"),
-                row.getString("why"),
-                row.getInt("held"),
-                List.of((String[]) row.getArray("held_items").getArray()));
+        return Sql.list(connection, sql, Sql.record(PastNode.class), most);
     }
 
     /** Removes those that went longer ago than this; returns how many. */

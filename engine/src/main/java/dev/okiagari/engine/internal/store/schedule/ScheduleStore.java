@@ -167,24 +167,7 @@ public final class ScheduleStore {
                 from okiagari.schedule
                 order by name
                 """;
-        return Sql.list(connection, sql, ScheduleStore::view);
-    }
-
-    private static ScheduleView view(ResultSet row) throws SQLException {
-        return new ScheduleView(
-                row.getString("name"),
-                row.getString("cron"),
-                row.getString("zone"),
-                Sql.requireInstant(row, "next_at"),
-                row.getBoolean("paused"),
-                Sql.instant(row, "fired_at"),
-                Sql.instant(row, "slot"),
-                row.getLong("firings"),
-                row.getLong("missed"),
-                row.getString("asked_by"),
-                row.getInt("failures"),
-                row.getString("error"),
-                Sql.instant(row, "retry_at"));
+        return Sql.list(connection, sql, Sql.record(ScheduleView.class));
     }
 
     /** Stops it or lets it fire again; false when nothing changes. Slots that passed while it was paused are dropped. */
