@@ -103,11 +103,7 @@ final class FigureRoutes {
     private MinuteJson.Listing minutes(Context request) {
         int last = Parameters.of(request).count("minutes", MINUTES, MINUTES);
         return new MinuteJson.Listing(pipelines(request).stream()
-                .map(p -> new MinuteJson.OfPipeline(
-                        p,
-                        context.client().minutes(p, last).stream()
-                                .map(MinuteJson::of)
-                                .toList()))
+                .map(p -> new MinuteJson(p, context.client().minutes(p, last)))
                 .toList());
     }
 

@@ -8,7 +8,7 @@ import static dev.okiagari.kit.web.Route.Parameter.number;
 import dev.okiagari.console.act.Steering;
 import dev.okiagari.console.json.ActJson;
 import dev.okiagari.console.json.HoldJson;
-import dev.okiagari.console.json.UpstreamJson;
+import dev.okiagari.console.json.UpstreamListJson;
 import dev.okiagari.console.order.HoldOrder;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.store.UpstreamReads;
@@ -34,8 +34,8 @@ record HoldRoutes(ConsoleContext context) {
         return List.of(
                 get(
                         "/upstreams",
-                        Route.Operation.of(say("api.upstreams"), UpstreamJson.Listing.class),
-                        request -> UpstreamJson.all(UpstreamReads.all(context.source()))),
+                        Route.Operation.of(say("api.upstreams"), UpstreamListJson.class),
+                        request -> new UpstreamListJson(UpstreamReads.all(context.source()))),
                 get(
                         "/holds",
                         Route.Operation.of(

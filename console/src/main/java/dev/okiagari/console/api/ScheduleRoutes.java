@@ -6,7 +6,7 @@ import static dev.okiagari.kit.web.Route.Parameter.inPath;
 
 import dev.okiagari.console.act.Steering;
 import dev.okiagari.console.json.ActJson;
-import dev.okiagari.console.json.ScheduleJson;
+import dev.okiagari.console.json.ScheduleListJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Route;
@@ -25,8 +25,8 @@ record ScheduleRoutes(ConsoleContext context) {
         return List.of(
                 get(
                         "/schedules",
-                        Route.Operation.of(say("api.schedules"), ScheduleJson.Listing.class),
-                        request -> ScheduleJson.all(context.client().schedules().list())),
+                        Route.Operation.of(say("api.schedules"), ScheduleListJson.class),
+                        request -> new ScheduleListJson(context.client().schedules().list())),
                 act("pause", say("api.schedule.pause"), steering::pause),
                 act("resume", say("api.schedule.resume"), steering::resumeSchedule),
                 act("fire", say("api.schedule.fire"), steering::fire));

@@ -1,9 +1,9 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.engine.view.PastNode;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.NodeJson;
-import dev.okiagari.console.json.PastNodeJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.ReadCommand;
@@ -58,7 +58,7 @@ final class NodesCommand extends ReadCommand<ConsoleContext, NodeJson.Listing> {
                 .numbers("PROCESS", "HELD")
                 .words("TAKEN OVER BY")
                 .words("WHY", HANDS_COLUMNS);
-        for (PastNodeJson node : all.past()) {
+        for (PastNode node : all.past()) {
             table.row(
                     node.name(),
                     node.died() ? say("nodes.died") : say("nodes.left"),

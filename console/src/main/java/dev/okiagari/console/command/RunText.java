@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.store.RunFailureReads.FailureGroup;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.EngineRunDetailsJson;
@@ -53,7 +54,7 @@ final class RunText {
                             .map(e -> e.getKey() + " " + e.getValue())
                             .collect(Collectors.joining(", ")));
         }
-        for (EngineRunDetailsJson.Group group : details.failures()) {
+        for (FailureGroup group : details.failures()) {
             lines.add("  "
                     + say(
                             "run.failures",

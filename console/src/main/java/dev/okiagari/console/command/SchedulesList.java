@@ -1,8 +1,9 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.engine.view.ScheduleView;
 import static dev.okiagari.console.ConsoleTexts.say;
 
-import dev.okiagari.console.json.ScheduleJson;
+import dev.okiagari.console.json.ScheduleListJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Timed;
 import dev.okiagari.kit.terminal.Durations;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Command;
 
 /** Lists schedules. */
 @Command(name = "list")
-final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleJson.Listing>> {
+final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleListJson>> {
     private static final int ERROR_COLUMNS = 70;
 
     SchedulesList(Supplier<ConsoleContext> context) {
@@ -24,29 +25,29 @@ final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleJson
     }
 
     @Override
-    protected Timed<ScheduleJson.Listing> read(ConsoleContext context) {
+    protected Timed<ScheduleListJson> read(ConsoleContext context) {
         return new Timed<>(
-                context.now(), ScheduleJson.all(context.client().schedules().list()));
+                context.now(), new ScheduleListJson(context.client().schedules().list()));
     }
 
     @Override
-    protected Record json(Timed<ScheduleJson.Listing> read) {
+    protected Record json(Timed<ScheduleListJson> read) {
         return read.answer();
     }
 
     @Override
-    protected String empty(Timed<ScheduleJson.Listing> none) {
+    protected String empty(Timed<ScheduleListJson> none) {
         return say("schedules.none");
     }
 
     @Override
-    protected List<String> lines(Timed<ScheduleJson.Listing> read) {
+    protected List<String> lines(Timed<ScheduleListJson> read) {
         Table table = new Table()
                 .words("NAME", "WHEN")
                 .words("NEXT", "LAST FIRED")
                 .numbers("FIRINGS", "MISSED")
                 .words("TROUBLE", ERROR_COLUMNS);
-        for (ScheduleJson schedule : read.answer().schedules()) {
+        for (ScheduleView schedule : read.answer().schedules()) {
             Instant fired = schedule.firedAt();
             table.row(
                     schedule.name(),
@@ -60,7 +61,7 @@ final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleJson
         return table.lines(columns());
     }
 
-    private static String next(ScheduleJson schedule, Instant now) {
+    private static String next(ScheduleView schedule, Instant now) {
         if (schedule.askedBy() != null) {
             return say("schedule.asked-for", schedule.askedBy());
         }

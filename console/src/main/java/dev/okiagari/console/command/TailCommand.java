@@ -2,7 +2,6 @@ package dev.okiagari.console.command;
 
 import static dev.okiagari.console.ConsoleTexts.say;
 
-import dev.okiagari.console.json.EventJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.store.EventReads;
 import dev.okiagari.console.store.EventReads.Event;
@@ -85,7 +84,7 @@ final class TailCommand implements Callable<Integer> {
             String name = event.kind() + event.id() + event.at();
             seen.add(name);
             if (!printed.contains(name)) {
-                spec.commandLine().getOut().println(output.json() ? JsonText.line(EventJson.of(event)) : line(event));
+                spec.commandLine().getOut().println(output.json() ? JsonText.line(event) : line(event));
             }
         }
         spec.commandLine().getOut().flush();
@@ -95,6 +94,6 @@ final class TailCommand implements Callable<Integer> {
     private static String line(Event event) {
         String step = event.step();
         return CLOCK.format(event.at()) + "  " + event.kind() + "  " + OneLine.of(event.subject())
-                + (step == null || step.isEmpty() ? "" : " at " + step) + "  " + OneLine.of(event.words());
+                + (step == null || step.isEmpty() ? "" : " at " + step) + "  " + OneLine.of(event.message());
     }
 }

@@ -1,8 +1,9 @@
 package dev.okiagari.console.command;
 
+import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import static dev.okiagari.console.ConsoleTexts.say;
 
-import dev.okiagari.console.json.UpstreamJson;
+import dev.okiagari.console.json.UpstreamListJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Timed;
 import dev.okiagari.console.store.UpstreamReads;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Command;
 
 /** Lists the upstreams. */
 @Command(name = "upstreams")
-final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamJson.Listing>> {
+final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamListJson>> {
     private static final int USED_BY_COLUMNS = 50;
     private static final int WHY_COLUMNS = 70;
 
@@ -29,28 +30,28 @@ final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamJ
     }
 
     @Override
-    protected Timed<UpstreamJson.Listing> read(ConsoleContext context) {
-        return new Timed<>(context.now(), UpstreamJson.all(UpstreamReads.all(context.source())));
+    protected Timed<UpstreamListJson> read(ConsoleContext context) {
+        return new Timed<>(context.now(), new UpstreamListJson(UpstreamReads.all(context.source())));
     }
 
     @Override
-    protected Record json(Timed<UpstreamJson.Listing> read) {
+    protected Record json(Timed<UpstreamListJson> read) {
         return read.answer();
     }
 
     @Override
-    protected String empty(Timed<UpstreamJson.Listing> none) {
+    protected String empty(Timed<UpstreamListJson> none) {
         return say("upstreams.none");
     }
 
     @Override
-    protected List<String> lines(Timed<UpstreamJson.Listing> read) {
+    protected List<String> lines(Timed<UpstreamListJson> read) {
         Table table = new Table()
                 .words("NAME", "STATE")
                 .words("LATEST CALLS", "LIMIT")
                 .words("USED BY", USED_BY_COLUMNS)
                 .words("WHY", WHY_COLUMNS);
-        for (UpstreamJson upstream : read.answer().upstreams()) {
+        for (UpstreamRow upstream : read.answer().upstreams()) {
             table.row(
                     upstream.name(),
                     state(upstream.heldSince(), read.now()),
@@ -68,7 +69,7 @@ final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamJ
                 : say("upstream.on-hold-for", Durations.words(Duration.between(heldSince, now)));
     }
 
-    private static String calls(UpstreamJson upstream) {
+    private static String calls(UpstreamRow upstream) {
         if (upstream.calls() == 0 && upstream.failedInARow() == 0) {
             return say("upstream.no-calls");
         }

@@ -1,8 +1,8 @@
 package dev.okiagari.console.json;
 
+import dev.okiagari.console.store.DatabaseReads.TableRow;
 import dev.okiagari.console.store.DatabaseReads.Health;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +19,7 @@ public record DatabaseJson(
         int mostSessions,
         @Nullable Long oldestTransactionMs,
         @Nullable String oldestBy,
-        List<Table> tables) {
-
-    /** One table with its indexes; rows as the statistics have them. */
-    public record Table(
-            String name,
-            long bytes,
-            long live,
-            long dead,
-            @Nullable Instant vacuumedAt) {}
+        List<TableRow> tables) {
 
     public static DatabaseJson of(Health health) {
         Duration oldest = health.oldestTransaction();
@@ -38,8 +30,6 @@ public record DatabaseJson(
                 health.mostSessions(),
                 oldest == null ? null : oldest.toMillis(),
                 health.oldestBy(),
-                health.tables().stream()
-                        .map(t -> new Table(t.name(), t.bytes(), t.live(), t.dead(), t.vacuumedAt()))
-                        .toList());
+                health.tables());
     }
 }

@@ -20,24 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Everything about an item: as in a list, and what happened to it, oldest first. */
 public record EngineItemDetailsJson(
         @JsonUnwrapped EngineItemJson item,
-        List<SettledAttempt> history,
+        List<HistoryEntry> history,
         List<FailedAttempt> failures,
-        List<Act> acts,
-        List<LateResult> refusals,
+        List<ActEntry> acts,
+        List<Refusal> refusals,
         List<Note> notes,
         @Nullable Parent parent,
-        List<Child> children,
+        List<ChildReads.Child> children,
         @Nullable JsonNode payload) {
-
-    /** An attempt that was settled, for pipelines that keep their history. */
-    public record SettledAttempt(
-            String step,
-            int visit,
-            int attempt,
-            String outcome,
-            Instant begun,
-            Instant ended,
-            @Nullable Long nodeId) {}
 
     /**
      * A failed attempt or a rescue.
@@ -63,44 +53,24 @@ public record EngineItemDetailsJson(
             @Nullable Long nodeId,
             @Nullable String trace) {}
 
-    /** What somebody did to it. */
-    public record Act(String act, String who, String why, Instant at) {}
-
-    /** A late result that was refused. */
-    public record LateResult(String step, long epoch, long nodeId, Instant at) {}
-
     /** What a step left for later ones. */
     public record Note(String name, String step, int visit, JsonNode value) {}
 
     /** The item that it is a child of. */
     public record Parent(long id, String pipeline, String key, State state) {}
 
-    /** An item that it has submitted. */
-    public record Child(long id, String pipeline, String key, String state, String step) {}
-
     public static EngineItemDetailsJson of(ItemReadings.Whole whole) {
         String payload = whole.seen().item().payload();
         return new EngineItemDetailsJson(
                 EngineItemJson.of(whole.seen()),
-                whole.history().stream().map(EngineItemDetailsJson::settled).toList(),
+                whole.history(),
                 whole.failures().stream().map(EngineItemDetailsJson::failed).toList(),
-                whole.acts().stream().map(EngineItemDetailsJson::act).toList(),
-                whole.refusals().stream().map(EngineItemDetailsJson::late).toList(),
+                whole.acts(),
+                whole.refusals(),
                 whole.notes().stream().map(EngineItemDetailsJson::note).toList(),
                 whole.parent().map(EngineItemDetailsJson::parent).orElse(null),
-                whole.children().stream().map(EngineItemDetailsJson::child).toList(),
+                whole.children(),
                 payload == null ? null : JsonText.stored(payload));
-    }
-
-    private static SettledAttempt settled(HistoryEntry entry) {
-        return new SettledAttempt(
-                entry.step(),
-                entry.visit(),
-                entry.attempt(),
-                entry.outcome(),
-                entry.begun(),
-                entry.ended(),
-                entry.nodeId());
     }
 
     private static FailedAttempt failed(LedgerEntry entry) {
@@ -124,23 +94,11 @@ public record EngineItemDetailsJson(
                 entry.trace());
     }
 
-    private static Act act(ActEntry entry) {
-        return new Act(entry.act(), entry.who(), entry.why(), entry.at());
-    }
-
-    private static LateResult late(Refusal refusal) {
-        return new LateResult(refusal.step(), refusal.epoch(), refusal.nodeId(), refusal.at());
-    }
-
     private static Note note(NoteReads.NoteRow note) {
         return new Note(note.name(), note.step(), note.visit(), JsonText.stored(note.json()));
     }
 
     private static Parent parent(ItemView parent) {
         return new Parent(parent.id(), parent.pipeline(), parent.key(), parent.state());
-    }
-
-    private static Child child(ChildReads.Child child) {
-        return new Child(child.id(), child.pipeline(), child.key(), child.state(), child.step());
     }
 }

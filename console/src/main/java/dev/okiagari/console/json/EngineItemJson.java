@@ -1,10 +1,8 @@
 package dev.okiagari.console.json;
 
 import dev.okiagari.console.reading.ItemSnapshot;
-import dev.okiagari.console.why.Circumstances;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.console.why.StateWord;
-import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.Staleness;
@@ -33,31 +31,11 @@ public record EngineItemJson(
         @Nullable Instant nextRescueNotBefore,
         @Nullable String reason,
         @Nullable State ending,
-        @Nullable BehindHold hold,
-        @Nullable Failure failure,
+        @Nullable Hold hold,
+        ItemView.@Nullable LatestFailure failure,
         @Nullable Long parentId,
-        Stale staleness,
+        Staleness staleness,
         String why) {
-
-    /** The hold that it waits behind. */
-    public record BehindHold(String name, Instant since, String reason, String by) {}
-
-    /** Its latest failure. */
-    public record Failure(
-            Kind kind,
-            String category,
-            @Nullable Integer httpStatus,
-            @Nullable String sqlState,
-            String exceptionName,
-            String message,
-            String rule,
-            String step,
-            int attempt,
-            int maxAttempts,
-            Instant at) {}
-
-    /** Whether it should have moved. */
-    public record Stale(boolean stale, @Nullable Instant since, String step, String message) {}
 
     public static EngineItemJson of(ItemSnapshot seen) {
         ItemView item = seen.item();
@@ -82,36 +60,10 @@ public record EngineItemJson(
                 item.rescues().nextNotBefore(),
                 item.reason(),
                 seen.at().ending(),
-                hold(seen.at()),
-                failure(item.failure()),
+                seen.at().hold(),
+                item.failure(),
                 item.parentId(),
-                stale(Staleness.of(item, seen.at().now(), seen.at().staleAfter())),
+                Staleness.of(item, seen.at().now(), seen.at().staleAfter()),
                 seen.why());
-    }
-
-    private static @Nullable BehindHold hold(Circumstances at) {
-        Hold hold = at.hold();
-        return hold == null ? null : new BehindHold(hold.name(), hold.since(), hold.reason(), hold.by());
-    }
-
-    private static @Nullable Failure failure(ItemView.@Nullable LatestFailure failure) {
-        return failure == null
-                ? null
-                : new Failure(
-                        failure.kind(),
-                        failure.category(),
-                        failure.httpStatus(),
-                        failure.sqlState(),
-                        failure.exceptionName(),
-                        failure.message(),
-                        failure.rule(),
-                        failure.step(),
-                        failure.attempt(),
-                        failure.maxAttempts(),
-                        failure.at());
-    }
-
-    private static Stale stale(Staleness staleness) {
-        return new Stale(staleness.stale(), staleness.since(), staleness.step(), staleness.message());
     }
 }

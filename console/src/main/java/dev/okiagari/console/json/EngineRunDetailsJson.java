@@ -20,10 +20,7 @@ public record EngineRunDetailsJson(
         double perSecond,
         @Nullable Long timeLeftSeconds,
         String boundBy,
-        List<Group> failures) {
-
-    /** Failed targets of one category, with the latest of them as an example. */
-    public record Group(String category, long items, String key, String message) {}
+        List<FailureGroup> failures) {
 
     public static EngineRunDetailsJson of(RunProgress progress, List<FailureGroup> failures) {
         Duration left = progress.timeLeft();
@@ -33,8 +30,6 @@ public record EngineRunDetailsJson(
                 progress.perSecond(),
                 left == null ? null : left.toSeconds(),
                 progress.boundBy(),
-                failures.stream()
-                        .map(f -> new Group(f.category(), f.items(), f.key(), f.message()))
-                        .toList());
+                failures);
     }
 }

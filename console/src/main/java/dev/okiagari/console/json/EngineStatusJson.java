@@ -1,7 +1,6 @@
 package dev.okiagari.console.json;
 
 import dev.okiagari.console.reading.Overview;
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.kit.terminal.Exit;
 import java.time.Instant;
@@ -31,7 +30,7 @@ public record EngineStatusJson(
         long nodesSilent,
         long holds,
         List<StepFiguresJson> steps,
-        List<Ends> ended) {
+        List<Figures.Ends> ended) {
 
     /** The worst of the findings. */
     public enum Health {
@@ -55,9 +54,6 @@ public record EngineStatusJson(
      */
     public record Finding(Health health, String sentence, String path) {}
 
-    /** Items that ended in a state. */
-    public record Ends(String pipeline, State state, long count) {}
-
     public static EngineStatusJson of(Overview look) {
         Figures figures = look.figures();
         long alive = look.nodes().stream().filter(look::isAlive).count();
@@ -75,12 +71,6 @@ public record EngineStatusJson(
                 look.nodes().size() - alive,
                 figures.holds().size(),
                 figures.steps().stream().map(StepFiguresJson::of).toList(),
-                ends(figures.ended()));
-    }
-
-    static List<Ends> ends(List<Figures.Ends> all) {
-        return all.stream()
-                .map(e -> new Ends(e.pipeline(), e.state(), e.count()))
-                .toList();
+                figures.ended());
     }
 }

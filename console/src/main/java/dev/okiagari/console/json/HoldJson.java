@@ -32,25 +32,13 @@ public record HoldJson(
      *
      * @param past periods, the latest begun first; those that have not ended among them
      */
-    public record Listing(List<HoldJson> holds, List<Period> past) {}
-
-    /** How long something was on hold. */
-    public record Period(
-            String name,
-            String by,
-            String reason,
-            Instant begunAt,
-            @Nullable Instant endedAt,
-            @Nullable String endedBy,
-            @Nullable String endReason) {}
+    public record Listing(List<HoldJson> holds, List<HoldPeriod> past) {}
 
     /** What is on hold, and the latest periods. */
     public static Listing all(ConsoleContext context, int past) {
         return new Listing(
                 context.read(Holds::withItems).stream().map(HoldJson::of).toList(),
-                context.client().holds().history(past).stream()
-                        .map(HoldJson::period)
-                        .toList());
+                context.client().holds().history(past));
     }
 
     private static HoldJson of(HeldItems held) {
@@ -64,16 +52,5 @@ public record HoldJson(
                 held.hold().failedProbes(),
                 held.hold().isProbed(),
                 held.hold().probeAt());
-    }
-
-    private static Period period(HoldPeriod period) {
-        return new Period(
-                period.name(),
-                period.by(),
-                period.reason(),
-                period.begunAt(),
-                period.endedAt(),
-                period.endedBy(),
-                period.endReason());
     }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.console.json;
 
+import dev.okiagari.engine.view.PastNode;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.store.NodeReads.NodeRow;
@@ -39,14 +40,12 @@ public record NodeJson(
      *
      * @param past those that left or died in the last 30 days, the latest first
      */
-    public record Listing(List<NodeJson> nodes, List<PastNodeJson> past) {}
+    public record Listing(List<NodeJson> nodes, List<PastNode> past) {}
 
     public static Listing all(ConsoleContext context) {
         return new Listing(
                 context.read(new NodeReads()::all).stream().map(NodeJson::of).toList(),
-                context.client().nodes().past(PAST).stream()
-                        .map(PastNodeJson::of)
-                        .toList());
+                context.client().nodes().past(PAST));
     }
 
     /** In one word: alive, draining, silent or gone. */

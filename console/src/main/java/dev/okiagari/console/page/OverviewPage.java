@@ -132,10 +132,10 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
 
     /** How the latest calls of an upstream went. */
     public String calls(UpstreamRow upstream) {
-        return upstream.of() == 0
+        return upstream.calls() == 0
                 ? say("upstream.calls-none")
-                : upstream.of() > 1
-                        ? say("upstream.last-calls", upstream.failed(), upstream.of())
+                : upstream.calls() > 1
+                        ? say("upstream.last-calls", upstream.failed(), upstream.calls())
                         : say(upstream.failed() == 1 ? "upstream.call-failed" : "upstream.call-good");
     }
 

@@ -17,7 +17,7 @@ public final class EventReads {
      * @param id unique together with its kind
      * @param kind failure, rescue, end, act or node
      * @param subject pipeline/key of an item, or the name of what was acted on
-     * @param words what happened
+     * @param message what happened
      */
     public record Event(
             String kind,
@@ -25,18 +25,18 @@ public final class EventReads {
             Instant at,
             String subject,
             @Nullable String step,
-            String words) {}
+            String message) {}
 
     /** What happened within this time, oldest first, at most the given number. */
     public static List<Event> within(DataSource source, Duration time, @Nullable String pipeline, int most) {
         String sql = """
-                select kind, id, at, subject, step, words
+                select kind, id, at, subject, step, message
                 from (
                     (select case when f.is_rescue then 'rescue' else 'failure' end as kind, f.id, f.at,
                             f.pipeline || '/' || coalesce(t.key, f.item_id::text) as subject, f.step,
                             f.category || ' (' || f.kind || ')' || case when f.is_rescue then '' else ', attempt ' || f.attempt || ' of ' || f.max_attempts end
                                 || ': ' || f.message
-                                || case when f.retry_at is null then '; not tried again' else '' end as words
+                                || case when f.retry_at is null then '; not tried again' else '' end as message
                      from okiagari.failure_v1 f
                      left join okiagari.target t on t.id = f.item_id
                      where f.at > okiagari.now() - make_interval(secs => ?) and (?::text is null or f.pipeline = ?)

@@ -14,8 +14,8 @@ public final class UpstreamReads {
      * One upstream.
      *
      * @param failed how many of the latest calls failed
-     * @param of how many calls that are
-     * @param inARow failures since the latest success
+     * @param calls how many calls that are
+     * @param failedInARow failures since the latest success
      * @param perSecond calls allowed over all nodes; null: any number
      * @param atOnce calls allowed at a time over all nodes; null: any number
      * @param usedBy pipeline/step of each step that uses it
@@ -24,15 +24,14 @@ public final class UpstreamReads {
     public record UpstreamRow(
             String name,
             int failed,
-            int of,
-            int inARow,
+            int calls,
+            int failedInARow,
             @Nullable Double perSecond,
             @Nullable Integer atOnce,
             String usedBy,
             @Nullable Instant heldSince,
             @Nullable String why,
-            @Nullable Instant probeAt,
-            Instant now) {}
+            @Nullable Instant probeAt) {}
 
     public static List<UpstreamRow> all(DataSource source) {
         String sql = """
@@ -44,9 +43,9 @@ public final class UpstreamReads {
                     cross join lateral jsonb_array_elements(p.definition -> 'steps') s
                     cross join lateral jsonb_each(s.value -> 'upstreamLimits') l
                     group by l.key)
-                select coalesce(u.name, used.name) as name, coalesce(u.failed, 0) as failed, coalesce(u.calls, 0) as of,
-                       coalesce(u.in_a_row, 0) as in_a_row, used.per_second, used.at_once,
-                       coalesce(used.used_by, '') as used_by, h.since as held_since, h.reason as why, h.probe_at, okiagari.now() as now
+                select coalesce(u.name, used.name) as name, coalesce(u.failed, 0) as failed, coalesce(u.calls, 0) as calls,
+                       coalesce(u.in_a_row, 0) as failed_in_a_row, used.per_second, used.at_once,
+                       coalesce(used.used_by, '') as used_by, h.since as held_since, h.reason as why, h.probe_at
                 from okiagari.upstream_v1 u
                 full join used on used.name = u.name
                 left join okiagari.hold_v1 h on h.name = 'upstream:' || coalesce(u.name, used.name)
