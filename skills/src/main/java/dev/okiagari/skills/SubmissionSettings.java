@@ -10,10 +10,6 @@ import java.util.List;
  * @param retry of every step (3 attempts, from 2 s)
  * @param throttled how often a host that limits us is asked again (5 attempts, and never before it allows it)
  * @param fetchWaits how long a transient failure of fetch waits after those attempts, once each (3, 10 and 30 min)
- * @param fetching deadline of fetch (30 s)
- * @param scanning deadline of tier 1 (30 s)
- * @param judging deadline of tier 2 (55 s)
- * @param deciding deadline of decide and publish (10 s)
  * @param modelPatience how long a submission waits for a model that is away before a person has to review it (10 min)
  * @param perClient submissions of one client in an hour (10)
  * @param publishesByRules whether rules alone may publish what they can say nothing about, where no model is set (no)
@@ -22,13 +18,20 @@ public record SubmissionSettings(
         RetryPolicy retry,
         RetryPolicy throttled,
         List<Duration> fetchWaits,
-        Duration fetching,
-        Duration scanning,
-        Duration judging,
-        Duration deciding,
+        Deadlines deadlines,
         Duration modelPatience,
         int perClient,
         boolean publishesByRules) {
+
+    /**
+     * The deadlines of the steps.
+     *
+     * @param fetching of fetch (30 s)
+     * @param scanning of tier 1 (30 s)
+     * @param judging of tier 2 (55 s)
+     * @param deciding of decide and publish (10 s)
+     */
+    public record Deadlines(Duration fetching, Duration scanning, Duration judging, Duration deciding) {}
 
     public SubmissionSettings {
         fetchWaits = List.copyOf(fetchWaits);
@@ -44,10 +47,8 @@ public record SubmissionSettings(
                 three,
                 three.withAttempts(5).withBase(Duration.ofSeconds(30)),
                 List.of(Duration.ofMinutes(3), Duration.ofMinutes(10), Duration.ofMinutes(30)),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(55),
-                Duration.ofSeconds(10),
+                new Deadlines(
+                        Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(55), Duration.ofSeconds(10)),
                 Duration.ofMinutes(10),
                 10,
                 false);
@@ -71,54 +72,20 @@ public record SubmissionSettings(
 
     public SubmissionSettings withRetry(RetryPolicy policy) {
         return new SubmissionSettings(
-                policy,
-                throttled,
-                fetchWaits,
-                fetching,
-                scanning,
-                judging,
-                deciding,
-                modelPatience,
-                perClient,
-                publishesByRules);
+                policy, throttled, fetchWaits, deadlines, modelPatience, perClient, publishesByRules);
     }
 
     /** The same with other deadlines, for tests that do not want to wait. */
     public SubmissionSettings withDeadlines(Duration each) {
-        return new SubmissionSettings(
-                retry, throttled, fetchWaits, each, each, each, each, modelPatience, perClient, publishesByRules);
-    }
-
-    public SubmissionSettings withModelPatience(Duration longest) {
-        return new SubmissionSettings(
-                retry,
-                throttled,
-                fetchWaits,
-                fetching,
-                scanning,
-                judging,
-                deciding,
-                longest,
-                perClient,
-                publishesByRules);
+        Deadlines all = new Deadlines(each, each, each, each);
+        return new SubmissionSettings(retry, throttled, fetchWaits, all, modelPatience, perClient, publishesByRules);
     }
 
     public SubmissionSettings withFetchWaits(List<Duration> waits) {
-        return new SubmissionSettings(
-                retry,
-                throttled,
-                waits,
-                fetching,
-                scanning,
-                judging,
-                deciding,
-                modelPatience,
-                perClient,
-                publishesByRules);
+        return new SubmissionSettings(retry, throttled, waits, deadlines, modelPatience, perClient, publishesByRules);
     }
 
     public SubmissionSettings withPublishingByRules(boolean allowed) {
-        return new SubmissionSettings(
-                retry, throttled, fetchWaits, fetching, scanning, judging, deciding, modelPatience, perClient, allowed);
+        return new SubmissionSettings(retry, throttled, fetchWaits, deadlines, modelPatience, perClient, allowed);
     }
 }

@@ -106,29 +106,29 @@ public final class SubmissionSteps {
                                 .retry(HostFaults.DOWN.name(), settings.patient())
                                 .retry(Kind.TRANSIENT, settings.growing())
                                 .retry(Kind.TIMED_OUT, settings.growing())
-                                .deadline(settings.fetching())
+                                .deadline(settings.deadlines().fetching())
                                 .classify(HostFaults.RULES))
                 .step(
                         SubmissionStage.TIER1.step(),
                         around.step(SubmissionStage.TIER1, scan::run),
                         s -> s.retry(settings.retry())
-                                .deadline(settings.scanning())
+                                .deadline(settings.deadlines().scanning())
                                 .mayGoTo(SubmissionStage.DECIDE.step(), SubmissionStage.PUBLISH.step()))
                 .step(
                         SubmissionStage.TIER2.step(),
                         around.step(SubmissionStage.TIER2, judge::run),
                         s -> s.retry(settings.retry())
-                                .deadline(settings.judging())
+                                .deadline(settings.deadlines().judging())
                                 .uses(model))
                 .step(
                         SubmissionStage.DECIDE.step(),
                         around.step(SubmissionStage.DECIDE, decide::run),
-                        s -> s.retry(settings.retry()).deadline(settings.deciding()))
+                        s -> s.retry(settings.retry()).deadline(settings.deadlines().deciding()))
                 .step(
                         SubmissionStage.PUBLISH.step(),
                         around.step(SubmissionStage.PUBLISH, publish::run),
                         s -> s.retry(settings.retry())
-                                .deadline(settings.deciding())
+                                .deadline(settings.deadlines().deciding())
                                 .mayGoTo(SubmissionStage.DECIDE.step()))
                 .onExhausted(
                         SubmissionStage.TIER2.step(),

@@ -1,5 +1,6 @@
 package dev.okiagari.catalog.command;
 
+import dev.okiagari.kit.terminal.CommandGroup;
 import static dev.okiagari.catalog.CatalogTexts.say;
 
 import dev.okiagari.catalog.json.CatalogTargetsJson;
@@ -15,36 +16,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The genres whose rankings are fetched. */
-@Command(name = "targets")
-final class TargetsCommand implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+final class TargetsCommand {
     private TargetsCommand() {}
 
     /** @param prepared creates the database when there is none: adding targets is what a new user does first */
     static CommandLine over(Supplier<CatalogContext> existing, Supplier<CatalogContext> prepared) {
-        return new CommandLine(new TargetsCommand())
+        return CommandGroup.line()
                 .addSubcommand(new Add(prepared))
                 .addSubcommand(new ListAll(existing))
                 .addSubcommand(new Remove(existing));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                say(
-                        "command.missing",
-                        spec.name(),
-                        String.join(", ", spec.subcommands().keySet())));
     }
 
     /** Adds genres. */

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Overview(
         Figures figures,
-        Wellness wellness,
         List<NodeReads.NodeRow> nodes,
         List<UpstreamReads.UpstreamRow> upstreams,
         List<ScheduleView> schedules,
@@ -52,7 +51,7 @@ public record Overview(
                 figures.nodes(),
                 figures.holds(),
                 figures.refused());
-        return of(
+        return new Overview(
                 later,
                 nodes,
                 upstreams,
@@ -65,18 +64,8 @@ public record Overview(
                 hours);
     }
 
-    static Overview of(
-            Figures figures,
-            List<NodeReads.NodeRow> nodes,
-            List<UpstreamReads.UpstreamRow> upstreams,
-            List<ScheduleView> schedules,
-            List<HoldReads.HeldStep> heldSteps,
-            boolean hasUnfinished,
-            List<ItemSnapshot> attention,
-            List<ForPeople> forPeople,
-            Map<String, List<Figures.Minute>> minutes,
-            Map<String, List<Figures.Hour>> hours) {
-        Wellness wellness = Wellness.of(
+    public Wellness wellness() {
+        return Wellness.of(
                 figures,
                 new Wellness.Around(
                         schedules,
@@ -86,18 +75,6 @@ public record Overview(
                                 .map(h -> h.pipeline() + "/" + h.step())
                                 .toList(),
                         forPeople));
-        return new Overview(
-                figures,
-                wellness,
-                nodes,
-                upstreams,
-                schedules,
-                heldSteps,
-                hasUnfinished,
-                attention,
-                forPeople,
-                minutes,
-                hours);
     }
 
     /** How many items waited behind each hold when they were last counted. */

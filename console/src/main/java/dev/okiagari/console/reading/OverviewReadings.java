@@ -97,7 +97,7 @@ public final class OverviewReadings {
                         hours.put(p, context.client().hours(p, HOURS));
                     });
         }
-        return Overview.of(
+        return new Overview(
                 figures,
                 context.read(nodes::all),
                 UpstreamReads.all(context.source()),

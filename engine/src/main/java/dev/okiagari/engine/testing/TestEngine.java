@@ -1,5 +1,6 @@
 package dev.okiagari.engine.testing;
 
+import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Failure;
@@ -104,7 +105,8 @@ public final class TestEngine implements AutoCloseable {
                 () -> installations,
                 new SettledLately(),
                 () -> true,
-                new Traces(connections)));
+                new Traces(connections),
+                new PoolWaits()));
 
         OneProcess() {
             calls.declare(definitions);

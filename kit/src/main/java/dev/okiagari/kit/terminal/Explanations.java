@@ -1,5 +1,6 @@
 package dev.okiagari.kit.terminal;
 
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.jdbc.DatabaseErrors;
 import dev.okiagari.jdbc.Messages;
 import java.io.PrintWriter;
@@ -96,11 +97,14 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         return leaf.hasMatchedOption(JSON);
     }
 
+    /** An error for programs. */
+    private record Told(String error, int exit) {}
+
     private void tell(CommandLine line, int exit, String message, boolean json) {
         String masked = masking.apply(message);
         if (json) {
             PrintWriter out = line.getOut();
-            out.println(new Json().put("error", masked).put("exit", exit).text());
+            out.println(JsonText.document(new Told(masked, exit)));
         } else {
             line.getErr().println("okiagari: " + OneLine.lines(masked));
         }

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.command;
 
+import dev.okiagari.kit.terminal.CommandGroup;
 import static dev.okiagari.papers.PapersTexts.say;
 
 import dev.okiagari.application.program.Installation;
@@ -14,19 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The group of commands about papers. */
-@Command(name = "papers")
-public final class PapersCommand implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+public final class PapersCommand {
     private PapersCommand() {}
 
     /** The group with its commands, each of which opens what it needs when it runs. */
@@ -34,7 +27,7 @@ public final class PapersCommand implements Runnable {
         Supplier<PapersContext> existing = () -> PapersContext.ofCommand(program.existing(papers.application()));
         Supplier<PapersContext> calling = () -> PapersContext.ofCommand(program.existingForCalls(papers));
         Supplier<PapersContext> prepared = () -> PapersContext.ofCommand(program.prepared(List.of(papers)));
-        CommandLine group = new CommandLine(new PapersCommand())
+        CommandLine group = CommandGroup.line()
                 .addSubcommand(new IngestCommand(prepared, program, papers.application()))
                 .addSubcommand(new PapersStatusCommand(existing))
                 .addSubcommand(new PapersShowCommand(existing))
@@ -60,12 +53,5 @@ public final class PapersCommand implements Runnable {
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException(
                         say("word.unknown", given, String.join(", ", JsonText.words(type)))));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                say("group.incomplete", String.join(", ", spec.subcommands().keySet())));
     }
 }

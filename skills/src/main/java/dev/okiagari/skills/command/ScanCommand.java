@@ -1,5 +1,6 @@
 package dev.okiagari.skills.command;
 
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.application.program.WithoutDatabase;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.ShortCommand;
@@ -65,7 +66,7 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
         Report report = scan();
         PrintWriter out = spec.commandLine().getOut();
         if (format.json) {
-            out.println(ScanJson.of(report));
+            out.println(JsonText.document(ScanJson.of(report)));
         } else if (format.sarif) {
             out.println(SkillScan.sarif(report, build.get()));
         } else {

@@ -1,37 +1,28 @@
 package dev.okiagari.skills.command;
 
+import dev.okiagari.kit.terminal.CommandGroup;
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Program;
-import dev.okiagari.kit.KitTexts;
 import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionAct;
 import dev.okiagari.skills.setup.SkillsContext;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The group of commands about skills, and the groups in it. */
-@Command(name = "skills")
-public final class SkillsCommand implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+public final class SkillsCommand {
     private SkillsCommand() {}
 
     /** The group with its commands, each of which opens what it needs when it runs. */
     public static CommandLine with(Program program, Installation skills) {
         Supplier<SkillsContext> existing = () -> SkillsContext.over(program.existing(skills.application()));
         Supplier<SkillsContext> prepared = () -> SkillsContext.over(program.prepared(List.of(skills)));
-        CommandLine review = new CommandLine(new SkillsCommand())
+        CommandLine review = CommandGroup.line()
                 .addSubcommand("take", new SubmissionActCommand(SubmissionAct.TAKE, existing))
                 .addSubcommand("approve", new SubmissionActCommand(SubmissionAct.APPROVE, existing))
                 .addSubcommand("reject", new SubmissionActCommand(SubmissionAct.REJECT, existing));
-        review.setCommandName("review");
-        CommandLine group = new CommandLine(new SkillsCommand())
+        CommandLine group = CommandGroup.line()
                 .addSubcommand(new ScanCommand(program.build()))
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new SubmitCommand(prepared))
@@ -50,15 +41,5 @@ public final class SkillsCommand implements Runnable {
                 .addSubcommand(new SkillShowCommand(existing));
         group.setResourceBundle(SkillsTexts.help());
         return group;
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                KitTexts.say(
-                        "command.group",
-                        spec.name(),
-                        String.join(", ", spec.subcommands().keySet())));
     }
 }

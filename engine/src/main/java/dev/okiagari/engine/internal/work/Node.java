@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.work;
 
+import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.Installations;
@@ -133,7 +134,8 @@ public final class Node {
                 () -> installations,
                 settled,
                 this::mayStart,
-                traces));
+                traces,
+                new PoolWaits()));
         this.plan = new ClaimPlan(settings.claimMost(), workload, bell::ring);
         this.lost = new LostLeases(claimConnections, heart::identity, inHand::itemIds);
         this.items = new ItemThreads(

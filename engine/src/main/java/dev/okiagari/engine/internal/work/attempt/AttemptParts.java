@@ -48,37 +48,6 @@ public record AttemptParts(
         listener = new GuardedListener(listener);
     }
 
-    public AttemptParts(
-            Workload workload,
-            Codec codec,
-            Settler settler,
-            Deadlines deadlines,
-            UpstreamCalls calls,
-            Probes probes,
-            Listener listener,
-            NodeFigures figures,
-            EventLog events,
-            Supplier<Installations> installations,
-            SettledLately settled,
-            BooleanSupplier mayStart,
-            Traces traces) {
-        this(
-                workload,
-                codec,
-                settler,
-                deadlines,
-                calls,
-                probes,
-                listener,
-                figures,
-                events,
-                installations,
-                settled,
-                mayStart,
-                traces,
-                new PoolWaits());
-    }
-
     /** Tells everybody of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
     void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
         State state = move.after().state();

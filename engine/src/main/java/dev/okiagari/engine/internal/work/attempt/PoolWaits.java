@@ -7,7 +7,7 @@ import java.util.Map;
  * How often in a row items of this node found no connection in the application's pool, so that they wait longer each time.
  * Kept in memory, for the latest items only: what is forgotten makes one wait shorter. Safe for many threads.
  */
-final class PoolWaits {
+public final class PoolWaits {
     private static final int MOST = 10_000;
 
     private final Map<Long, Integer> inARow = new LinkedHashMap<>(16, 0.75f, true) {
