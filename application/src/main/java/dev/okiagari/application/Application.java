@@ -20,11 +20,6 @@ public interface Application {
     /** The tables that are migrated after the engine's. */
     Tables tables();
 
-    /** The external services its steps call, by the names that holds use. */
-    default List<String> upstreams() {
-        return List.of();
-    }
-
     /**
      * Opens what a node needs to work on it. The caller closes it after the engine. Throws, with what to do, when a resource cannot be
      * used; nothing stays open then.

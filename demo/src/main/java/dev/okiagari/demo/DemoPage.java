@@ -81,8 +81,4 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
     static String clock(Duration since) {
         return String.format(java.util.Locale.ROOT, "%d:%02d", since.toMinutes(), since.toSecondsPart());
     }
-
-    public String runningFor() {
-        return clock(now.since());
-    }
 }

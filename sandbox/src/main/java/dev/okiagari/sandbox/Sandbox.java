@@ -9,7 +9,6 @@ import dev.okiagari.sandbox.panel.Panel;
 import dev.okiagari.sandbox.panel.Surroundings;
 import dev.okiagari.sandbox.rakuten.RakutenSite;
 import dev.okiagari.sandbox.rakuten.Shop;
-import dev.okiagari.sandbox.s3.Buckets;
 import dev.okiagari.sandbox.s3.S3Site;
 import dev.okiagari.sandbox.skills.SkillShelf;
 import dev.okiagari.sandbox.skills.SkillSite;
@@ -130,11 +129,6 @@ public final class Sandbox implements AutoCloseable {
     /** The skills behind the code hosts. */
     public SkillShelf shelf() {
         return shelf;
-    }
-
-    /** What is stored in the object storage. */
-    public Buckets buckets() {
-        return s3Site.buckets();
     }
 
     public ModelBehaviour behaviour() {

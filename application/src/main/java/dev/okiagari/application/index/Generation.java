@@ -138,10 +138,6 @@ final class Generation implements AutoCloseable {
         return state;
     }
 
-    boolean isForWriting() {
-        return isForWriting;
-    }
-
     /** Puts these in the place of all documents of the row. */
     void replace(String row, List<Document> documents) throws IOException {
         writer().updateDocuments(new Term(plan.keyField(), row), documents);

@@ -33,11 +33,6 @@ public final class CatalogApplication implements Application {
         return CatalogTables.TABLES;
     }
 
-    @Override
-    public List<String> upstreams() {
-        return List.of("rakuten", "storage");
-    }
-
     /** Opens the storage first: it is refused when the raw copies of this database are elsewhere. */
     @Override
     public Work open(Resources resources) {

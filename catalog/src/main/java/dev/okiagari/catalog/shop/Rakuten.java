@@ -48,10 +48,6 @@ public final class Rakuten {
         return upstream;
     }
 
-    public RakutenSettings settings() {
-        return settings;
-    }
-
     /**
      * One page of the ranking of a genre, thirty ranks. Empty when the ranking ended before this page; a first page that is not found is a
      * failure.

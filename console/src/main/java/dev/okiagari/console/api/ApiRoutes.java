@@ -1,6 +1,7 @@
 package dev.okiagari.console.api;
 
-import dev.okiagari.console.ConsoleTexts;
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.order.Reason;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Answers;
@@ -49,7 +50,7 @@ final class ApiRoutes {
 
     static Actor actor(Context request, String reason) {
         if (reason.isBlank()) {
-            throw Problem.badRequest(ConsoleTexts.say("api.no-reason"));
+            throw Problem.badRequest(say("api.no-reason"));
         }
         return Actor.person(Who.of(request).name(), reason.strip());
     }

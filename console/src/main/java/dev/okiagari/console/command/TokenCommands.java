@@ -2,8 +2,10 @@ package dev.okiagari.console.command;
 
 import static dev.okiagari.console.ConsoleTexts.say;
 
-import dev.okiagari.console.json.SessionJson;
-import dev.okiagari.console.json.TokenJson;
+import dev.okiagari.console.json.SessionsJson;
+import dev.okiagari.console.json.TokensJson;
+import dev.okiagari.kit.web.access.AccessTable.SessionRow;
+import dev.okiagari.kit.web.access.AccessTable.TokenRow;
 import dev.okiagari.kit.terminal.CommandContext;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.CommandGroup;
@@ -16,7 +18,6 @@ import dev.okiagari.kit.web.access.AccessSchema;
 import dev.okiagari.kit.web.access.AccessTable;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -55,9 +56,25 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
         }
     }
 
+    /** Makes something for a name and a role. */
+    private abstract static class Making<A extends Record> extends ReadCommand<AccessContext, A> {
+        Making(Supplier<AccessContext> opening) {
+            super(opening);
+        }
+
+        abstract String role();
+
+        @Override
+        protected void check() {
+            if (!role().equals(Role.VIEWER.word()) && !role().equals(Role.OPERATOR.word())) {
+                throw wrong(say("token.bad-role", role()));
+            }
+        }
+    }
+
     /** Makes a token. */
     @Command(name = "create")
-    private static final class Create extends ReadCommand<AccessContext, TokenJson.Created> {
+    private static final class Create extends Making<TokensJson.Created> {
         @Parameters(paramLabel = "NAME")
         private String name = "";
 
@@ -69,27 +86,25 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
         }
 
         @Override
-        protected void check() {
-            requireRole(role).ifPresent(message -> {
-                throw wrong(message);
-            });
+        String role() {
+            return role;
         }
 
         @Override
-        protected TokenJson.Created read(AccessContext context) {
-            return new TokenJson.Created(
+        protected TokensJson.Created read(AccessContext context) {
+            return new TokensJson.Created(
                     name, role, context.table().newToken(name, Role.of(role)).text());
         }
 
         @Override
-        protected List<String> lines(TokenJson.Created made) {
+        protected List<String> lines(TokensJson.Created made) {
             return List.of(made.token());
         }
     }
 
     /** Makes a sign-in link. */
     @Command(name = "link")
-    private static final class Link extends ReadCommand<AccessContext, TokenJson.Link> {
+    private static final class Link extends Making<TokensJson.Link> {
         @Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "${sys:user.name}")
         private String name = "";
 
@@ -101,52 +116,51 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
         }
 
         @Override
-        protected void check() {
-            requireRole(role).ifPresent(message -> {
-                throw wrong(message);
-            });
+        String role() {
+            return role;
         }
 
         @Override
-        protected TokenJson.Link read(AccessContext context) {
-            return new TokenJson.Link("/sign-in?code="
+        protected TokensJson.Link read(AccessContext context) {
+            return new TokensJson.Link("/sign-in?code="
                     + context.table().newLink(name, Role.of(role)).text());
         }
 
         @Override
-        protected List<String> lines(TokenJson.Link made) {
+        protected List<String> lines(TokensJson.Link made) {
             return List.of(say("token.link", made.path()));
         }
     }
 
     /** Lists tokens. */
     @Command(name = "list")
-    private static final class ListTokens extends ReadCommand<AccessContext, TokenJson.Listing> {
+    private static final class ListTokens extends ReadCommand<AccessContext, TokensJson> {
         ListTokens(Supplier<AccessContext> opening) {
             super(opening);
         }
 
         @Override
-        protected TokenJson.Listing read(AccessContext context) {
-            return TokenJson.all(context.table().tokens());
+        protected TokensJson read(AccessContext context) {
+            return new TokensJson(context.table().tokens());
         }
 
         @Override
-        protected String empty(TokenJson.Listing none) {
+        protected String empty(TokensJson none) {
             return say("tokens.none");
         }
 
         @Override
-        protected List<String> lines(TokenJson.Listing all) {
-            Table table = new Table().numbers("ID").words("NAME", "ROLE").words("MADE", "LAST USED", "REVOKED");
-            all.tokens()
-                    .forEach(t -> table.row(
-                            t.id(),
-                            t.name(),
-                            t.role().word(),
-                            t.createdAt(),
-                            orNever(t.lastUsedAt()),
-                            orNever(t.revokedAt())));
+        protected List<String> lines(TokensJson all) {
+            Table table = new Table().numbers("ID").words("NAME", "ROLE", "MADE", "LAST USED", "REVOKED");
+            for (TokenRow token : all.tokens()) {
+                table.row(
+                        token.id(),
+                        token.name(),
+                        token.role().word(),
+                        token.createdAt(),
+                        orNever(token.lastUsedAt()),
+                        orNever(token.revokedAt()));
+            }
             return table.lines(columns());
         }
 
@@ -157,39 +171,40 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
 
     /** Lists who is signed in. */
     @Command(name = "sessions")
-    private static final class Sessions extends ReadCommand<AccessContext, SessionJson.Listing> {
+    private static final class Sessions extends ReadCommand<AccessContext, SessionsJson> {
         Sessions(Supplier<AccessContext> opening) {
             super(opening);
         }
 
         @Override
-        protected SessionJson.Listing read(AccessContext context) {
-            return SessionJson.all(context.table().sessions());
+        protected SessionsJson read(AccessContext context) {
+            return new SessionsJson(context.table().sessions());
         }
 
         @Override
-        protected String empty(SessionJson.Listing none) {
+        protected String empty(SessionsJson none) {
             return say("sessions.none");
         }
 
         @Override
-        protected List<String> lines(SessionJson.Listing all) {
-            Table table = new Table().numbers("ID").words("WHO", "ROLE").words("TOKEN", "SINCE", "UNTIL");
-            all.sessions()
-                    .forEach(s -> table.row(
-                            s.id(),
-                            s.who(),
-                            s.role().word(),
-                            s.token() == null ? "-" : s.token(),
-                            s.createdAt(),
-                            s.expiresAt()));
+        protected List<String> lines(SessionsJson all) {
+            Table table = new Table().numbers("ID").words("WHO", "ROLE", "TOKEN", "SINCE", "UNTIL");
+            for (SessionRow session : all.sessions()) {
+                table.row(
+                        session.id(),
+                        session.who(),
+                        session.role().word(),
+                        session.token() == null ? "-" : session.token(),
+                        session.createdAt(),
+                        session.expiresAt());
+            }
             return table.lines(columns());
         }
     }
 
     /** Ends a session. */
     @Command(name = "end")
-    private static final class End extends ReadCommand<AccessContext, SessionJson.Ended> {
+    private static final class End extends ReadCommand<AccessContext, SessionsJson.Ended> {
         @Parameters(paramLabel = "ID")
         private long id;
 
@@ -198,22 +213,22 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
         }
 
         @Override
-        protected SessionJson.Ended read(AccessContext context) {
+        protected SessionsJson.Ended read(AccessContext context) {
             if (!context.table().endSession(id)) {
                 throw new CommandFailed(Exit.FAILED, say("session.none", String.valueOf(id)));
             }
-            return new SessionJson.Ended(id);
+            return new SessionsJson.Ended(id);
         }
 
         @Override
-        protected List<String> lines(SessionJson.Ended done) {
+        protected List<String> lines(SessionsJson.Ended done) {
             return List.of(say("session.ended", String.valueOf(done.ended())));
         }
     }
 
     /** Revokes a token. */
     @Command(name = "revoke")
-    private static final class Revoke extends ReadCommand<AccessContext, TokenJson.Revoked> {
+    private static final class Revoke extends ReadCommand<AccessContext, TokensJson.Revoked> {
         @Parameters(paramLabel = "ID")
         private long id;
 
@@ -222,21 +237,16 @@ record TokenCommands(Supplier<OpenDatabase> opening) {
         }
 
         @Override
-        protected TokenJson.Revoked read(AccessContext context) {
+        protected TokensJson.Revoked read(AccessContext context) {
             if (!context.table().revoke(id)) {
                 throw new CommandFailed(Exit.FAILED, say("token.none", String.valueOf(id)));
             }
-            return new TokenJson.Revoked(id);
+            return new TokensJson.Revoked(id);
         }
 
         @Override
-        protected List<String> lines(TokenJson.Revoked done) {
+        protected List<String> lines(TokensJson.Revoked done) {
             return List.of(say("token.revoked", String.valueOf(done.revoked())));
         }
-    }
-
-    private static Optional<String> requireRole(String word) {
-        boolean isRole = word.equals(Role.VIEWER.word()) || word.equals(Role.OPERATOR.word());
-        return isRole ? Optional.empty() : Optional.of(say("token.bad-role", word));
     }
 }

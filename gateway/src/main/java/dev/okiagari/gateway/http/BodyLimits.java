@@ -24,8 +24,4 @@ public record BodyLimits(long bytes, int ratio, int errorBytes) {
     public BodyLimits withBytes(long most) {
         return new BodyLimits(most, ratio, errorBytes);
     }
-
-    public BodyLimits withRatio(int most) {
-        return new BodyLimits(bytes, most, errorBytes);
-    }
 }

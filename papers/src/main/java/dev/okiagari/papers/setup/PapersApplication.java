@@ -37,11 +37,6 @@ public final class PapersApplication implements Application {
         return PaperTables.TABLES;
     }
 
-    @Override
-    public List<String> upstreams() {
-        return List.of("arxiv", "storage", "model");
-    }
-
     /** Opens the storage first: it is refused when the raw copies of this database are elsewhere. */
     @Override
     public Work open(Resources resources) {

@@ -48,8 +48,4 @@ public record PaperFilter(
                 ? small.substring(0, dot) + small.substring(dot).toUpperCase(Locale.ROOT)
                 : small;
     }
-
-    public static PaperFilter all() {
-        return new PaperFilter(Set.of(), Set.of(), null, Sort.PUBLISHED, null, 20);
-    }
 }

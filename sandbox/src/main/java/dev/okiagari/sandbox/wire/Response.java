@@ -34,10 +34,6 @@ public final class Response {
         return new Response(status, more, body);
     }
 
-    public Response withBody(byte[] other) {
-        return new Response(status, headers, other);
-    }
-
     public record Header(String name, String value) {}
 
     public int status() {

@@ -66,11 +66,6 @@ public final class Migrations {
         return all;
     }
 
-    /** The same for the engine's tables alone. */
-    public static Result applyEngine(DataSource source) {
-        return apply(source, ENGINE);
-    }
-
     private static Result apply(DataSource source, Part part) {
         int before = installed(source, part);
         FluentConfiguration flyway = Flyway.configure(Migrations.class.getClassLoader())

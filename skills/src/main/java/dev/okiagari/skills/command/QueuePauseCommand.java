@@ -1,8 +1,9 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.terminal.ActCommand;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.QueuePauseJson;
 import dev.okiagari.skills.setup.SkillsContext;
 import java.util.List;
@@ -21,7 +22,7 @@ final class QueuePauseCommand extends ActCommand<SkillsContext, QueuePauseJson> 
 
     @Override
     protected String purpose() {
-        return SkillsTexts.say(pauses ? "act.pause.purpose" : "act.resume.purpose");
+        return say(pauses ? "act.pause.purpose" : "act.resume.purpose");
     }
 
     @Override
@@ -34,11 +35,11 @@ final class QueuePauseCommand extends ActCommand<SkillsContext, QueuePauseJson> 
 
     @Override
     protected List<String> lines(QueuePauseJson done) {
-        return done.changed() ? List.of(SkillsTexts.say(pauses ? "pause.done" : "resume.done")) : List.of();
+        return done.changed() ? List.of(say(pauses ? "pause.done" : "resume.done")) : List.of();
     }
 
     @Override
     protected List<String> refused(QueuePauseJson done) {
-        return done.changed() ? List.of() : List.of(SkillsTexts.say(pauses ? "pause.already" : "resume.already"));
+        return done.changed() ? List.of() : List.of(say(pauses ? "pause.already" : "resume.already"));
     }
 }

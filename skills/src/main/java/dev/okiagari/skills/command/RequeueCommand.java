@@ -1,8 +1,9 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.terminal.ActCommand;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.RequeueJson;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.view.RequeueReport;
@@ -39,7 +40,7 @@ final class RequeueCommand extends ActCommand<SkillsContext, RequeueJson> {
 
     @Override
     protected String purpose() {
-        return SkillsTexts.say("act.requeue.purpose");
+        return say("act.requeue.purpose");
     }
 
     @Override
@@ -50,7 +51,7 @@ final class RequeueCommand extends ActCommand<SkillsContext, RequeueJson> {
     @Override
     protected void check() {
         if (ids.isEmpty() == states.isEmpty()) {
-            throw wrong(SkillsTexts.say("requeue.ids_or_state"));
+            throw wrong(say("requeue.ids_or_state"));
         }
         filter = SubmissionListCommand.filter(states, text, this::wrong);
     }
@@ -68,8 +69,8 @@ final class RequeueCommand extends ActCommand<SkillsContext, RequeueJson> {
     protected List<String> lines(RequeueJson done) {
         List<String> lines = new ArrayList<>();
         done.requeued()
-                .forEach(id -> lines.add(SkillsTexts.say(done.dryRun() ? "requeue.would_line" : "requeue.line", id)));
-        lines.add(SkillsTexts.say(done.dryRun() ? "requeue.would_all" : "requeue.all", done.count()));
+                .forEach(id -> lines.add(say(done.dryRun() ? "requeue.would_line" : "requeue.line", id)));
+        lines.add(say(done.dryRun() ? "requeue.would_all" : "requeue.all", done.count()));
         return lines;
     }
 

@@ -1,8 +1,9 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.ListCommand;
 import dev.okiagari.kit.terminal.Table;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SkillsJson;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.Visible;
@@ -55,6 +56,6 @@ final class SkillSearchCommand extends ListCommand<SkillsContext, SkillsJson> {
 
     @Override
     protected String empty(SkillsJson page) {
-        return SkillsTexts.say(words == null ? "skills.empty" : "skills.none_found");
+        return say(words == null ? "skills.empty" : "skills.none_found");
     }
 }

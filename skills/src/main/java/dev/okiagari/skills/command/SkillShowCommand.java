@@ -1,9 +1,10 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SkillJson;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.Visible;
@@ -27,18 +28,18 @@ final class SkillShowCommand extends ReadCommand<SkillsContext, SkillJson> {
         return context.submissions()
                 .skill(name)
                 .map(SkillJson::of)
-                .orElseThrow(() -> new CommandFailed(Exit.FAILED, SkillsTexts.say("skill.missing", Visible.of(name))));
+                .orElseThrow(() -> new CommandFailed(Exit.FAILED, say("skill.missing", Visible.of(name))));
     }
 
     @Override
     protected List<String> lines(SkillJson skill) {
         return List.of(
-                SkillsTexts.say(
+                say(
                         "skill.line",
                         skill.name(),
                         skill.version(),
                         skill.trustTier(),
-                        SkillsTexts.say("trust." + skill.trustTier())),
+                        say("trust." + skill.trustTier())),
                 "  " + Visible.of(skill.description()),
                 "  " + Visible.of(SubmissionText.address(skill.repository(), skill.path())));
     }

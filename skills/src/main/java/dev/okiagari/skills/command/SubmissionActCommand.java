@@ -1,8 +1,9 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.terminal.ActCommand;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionAct;
 import dev.okiagari.skills.json.SubmissionActsJson;
 import dev.okiagari.skills.refusal.ActRefused;
@@ -30,7 +31,7 @@ final class SubmissionActCommand extends ActCommand<SkillsContext, SubmissionAct
 
     @Override
     protected String purpose() {
-        return SkillsTexts.say("act." + act.word() + ".purpose");
+        return say("act." + act.word() + ".purpose");
     }
 
     @Override

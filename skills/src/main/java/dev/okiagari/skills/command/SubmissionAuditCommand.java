@@ -1,8 +1,9 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SubmissionAuditJson;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.Visible;
@@ -32,13 +33,13 @@ final class SubmissionAuditCommand extends ReadCommand<SkillsContext, Submission
                         SubmissionText.time(act.at()),
                         Visible.of(act.who()),
                         act.act(),
-                        act.submission() == null ? SkillsTexts.say("audit.queue") : act.submission(),
+                        act.submission() == null ? say("audit.queue") : act.submission(),
                         Visible.of(act.why())));
         return audit.acts().isEmpty() ? List.of() : table.lines(columns());
     }
 
     @Override
     protected String empty(SubmissionAuditJson audit) {
-        return SkillsTexts.say("audit.empty");
+        return say("audit.empty");
     }
 }

@@ -1,8 +1,9 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.ListCommand;
 import dev.okiagari.kit.terminal.Table;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SubmissionEntryJson;
 import dev.okiagari.skills.json.SubmissionsJson;
 import dev.okiagari.skills.setup.SkillsContext;
@@ -55,13 +56,13 @@ final class SubmissionListCommand extends ListCommand<SkillsContext, Submissions
     static SubmissionFilter filter(
             List<String> states, @Nullable String text, Function<String, ParameterException> wrong) {
         if (text != null && text.length() > SubmissionFilter.LONGEST_TEXT) {
-            throw wrong.apply(SkillsTexts.say("filter.long", "--q", SubmissionFilter.LONGEST_TEXT));
+            throw wrong.apply(say("filter.long", "--q", SubmissionFilter.LONGEST_TEXT));
         }
         Set<SubmissionState> chosen = EnumSet.noneOf(SubmissionState.class);
         for (String word : states) {
             chosen.addAll(SubmissionState.named(word)
                     .orElseThrow(() ->
-                            wrong.apply(SkillsTexts.say("filter.state", word, EnumSet.allOf(SubmissionState.class)))));
+                            wrong.apply(say("filter.state", word, EnumSet.allOf(SubmissionState.class)))));
         }
         SubmissionFilter filter = SubmissionFilter.all().containing(text);
         return states.isEmpty() ? filter : filter.in(chosen);
@@ -94,6 +95,6 @@ final class SubmissionListCommand extends ListCommand<SkillsContext, Submissions
 
     @Override
     protected String empty(SubmissionsJson page) {
-        return SkillsTexts.say("submissions.empty");
+        return say("submissions.empty");
     }
 }

@@ -1,9 +1,10 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionQueue;
 import dev.okiagari.skills.json.QueueJson;
 import dev.okiagari.skills.json.QueueMetricsJson;
@@ -30,7 +31,7 @@ final class SubmissionQueueCommand extends ReadCommand<SkillsContext, QueueJson>
     @Override
     protected void check() {
         if (hours < 1 || hours > SubmissionQueue.MOST_HOURS) {
-            throw wrong(SkillsTexts.say("queue.hours", hours, SubmissionQueue.MOST_HOURS));
+            throw wrong(say("queue.hours", hours, SubmissionQueue.MOST_HOURS));
         }
     }
 
@@ -51,16 +52,16 @@ final class SubmissionQueueCommand extends ReadCommand<SkillsContext, QueueJson>
     protected List<String> lines(QueueJson queue) {
         QueueStatusJson status = queue.status();
         List<String> lines = new ArrayList<>();
-        lines.add(SkillsTexts.say("queue.health", status.health()));
-        lines.add(SkillsTexts.say("queue.pending", known(status.pending())));
+        lines.add(say("queue.health", status.health()));
+        lines.add(say("queue.pending", known(status.pending())));
         QueueStatus.Stuck stuck = status.stuck();
-        lines.add(SkillsTexts.say("queue.stuck", known(stuck == null ? null : stuck.count())));
+        lines.add(say("queue.stuck", known(stuck == null ? null : stuck.count())));
         if (stuck != null && stuck.count() > 0) {
             lines.addAll(table(stuck).lines(columns()));
         }
-        lines.add(SkillsTexts.say("queue.stale", known(status.stale())));
+        lines.add(say("queue.stale", known(status.stale())));
         QueueMetricsJson.Timeouts timeouts = queue.metrics().timeouts();
-        lines.add(SkillsTexts.say("queue.failures", hours, known(timeouts == null ? null : totals(timeouts))));
+        lines.add(say("queue.failures", hours, known(timeouts == null ? null : totals(timeouts))));
         return lines;
     }
 
@@ -77,12 +78,12 @@ final class SubmissionQueueCommand extends ReadCommand<SkillsContext, QueueJson>
     }
 
     private static Object known(@org.jspecify.annotations.Nullable Object figure) {
-        return figure == null ? SkillsTexts.say("figure.unknown") : figure;
+        return figure == null ? say("figure.unknown") : figure;
     }
 
     private static String totals(QueueMetricsJson.Timeouts timeouts) {
         return timeouts.totals().isEmpty()
-                ? SkillsTexts.say("queue.no_failures")
+                ? say("queue.no_failures")
                 : timeouts.totals().stream()
                         .map(one -> one.count() + " " + one.classification())
                         .collect(Collectors.joining(", "));

@@ -1,10 +1,11 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.StopSignal;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SubmissionJson;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.Visible;
@@ -57,7 +58,7 @@ final class SubmissionStatusCommand extends ReadCommand<SkillsContext, Submissio
                 .show(id)
                 .map(SubmissionJson::of)
                 .orElseThrow(
-                        () -> new CommandFailed(Exit.FAILED, SkillsTexts.say("submission.missing", Visible.of(id))));
+                        () -> new CommandFailed(Exit.FAILED, say("submission.missing", Visible.of(id))));
     }
 
     /** Prints every move until the submission has ended or waits for a person. */
@@ -81,12 +82,12 @@ final class SubmissionStatusCommand extends ReadCommand<SkillsContext, Submissio
                     return now;
                 }
                 if (stop.within(LOOKED_AT)) {
-                    throw new CommandFailed(Exit.INTERRUPTED, SkillsTexts.say("watch.interrupted"));
+                    throw new CommandFailed(Exit.INTERRUPTED, say("watch.interrupted"));
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CommandFailed(Exit.INTERRUPTED, SkillsTexts.say("watch.interrupted"), e);
+            throw new CommandFailed(Exit.INTERRUPTED, say("watch.interrupted"), e);
         }
     }
 

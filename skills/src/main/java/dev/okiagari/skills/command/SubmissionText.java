@@ -1,6 +1,7 @@
 package dev.okiagari.skills.command;
 
-import dev.okiagari.skills.SkillsTexts;
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.skills.json.SubmissionEntryJson;
 import dev.okiagari.skills.json.SubmissionJson;
 import dev.okiagari.skills.setup.Visible;
@@ -20,7 +21,7 @@ final class SubmissionText {
     private SubmissionText() {}
 
     static String address(@Nullable String repository, String path) {
-        return repository == null ? SkillsTexts.say("source.upload") : (repository + " " + path).strip();
+        return repository == null ? say("source.upload") : (repository + " " + path).strip();
     }
 
     /** To the minute. */
@@ -31,7 +32,7 @@ final class SubmissionText {
     static List<String> lines(SubmissionJson all) {
         List<String> lines = new ArrayList<>();
         SubmissionEntryJson one = all.submission();
-        lines.add(SkillsTexts.say("status.head", one.id(), one.state(), time(one.since())));
+        lines.add(say("status.head", one.id(), one.state(), time(one.since())));
         add(lines, "address", address(one.repository(), one.path()));
         if (one.skill() != null) {
             add(lines, "skill", one.version() == null ? one.skill() : one.skill() + " " + one.version());
@@ -51,7 +52,7 @@ final class SubmissionText {
     }
 
     private static void add(List<String> lines, String name, @Nullable Object value) {
-        lines.add(String.format("  %-10s %s", SkillsTexts.say("status." + name), Visible.of(String.valueOf(value)))
+        lines.add(String.format("  %-10s %s", say("status." + name), Visible.of(String.valueOf(value)))
                 .stripTrailing());
     }
 
@@ -61,7 +62,7 @@ final class SubmissionText {
             add(
                     lines,
                     "error",
-                    SkillsTexts.say(
+                    say(
                             "status.error_at",
                             flight.classification(),
                             flight.step(),
@@ -80,8 +81,8 @@ final class SubmissionText {
                     lines,
                     "queue",
                     place.etaSeconds() == null
-                            ? SkillsTexts.say("status.ahead", place.position())
-                            : SkillsTexts.say("status.ahead_eta", place.position(), place.etaSeconds()));
+                            ? say("status.ahead", place.position())
+                            : say("status.ahead_eta", place.position(), place.etaSeconds()));
         }
     }
 
@@ -90,7 +91,7 @@ final class SubmissionText {
             add(
                     lines,
                     "tier1",
-                    SkillsTexts.say("status.points", all.submission().score()));
+                    say("status.points", all.submission().score()));
         }
         SubmissionJson.Judged judged = all.judgement();
         if (judged != null) {
@@ -98,20 +99,20 @@ final class SubmissionText {
                     lines,
                     "tier2",
                     judged.score() == null
-                            ? SkillsTexts.say("status.skipped", judged.skipped())
-                            : SkillsTexts.say("status.points", judged.score()) + ": " + judged.rationale());
+                            ? say("status.skipped", judged.skipped())
+                            : say("status.points", judged.score()) + ": " + judged.rationale());
         }
         all.findings().stream().limit(MOST_FINDINGS).forEach(finding -> finding(finding, lines));
         int more = all.findings().size() - MOST_FINDINGS;
         if (more > 0) {
-            lines.add("    " + SkillsTexts.say("status.more", more));
+            lines.add("    " + say("status.more", more));
         }
     }
 
     private static void finding(FindingView finding, List<String> lines) {
         lines.add("    " + Visible.of(finding.file()) + ":" + finding.line() + "  " + finding.severity() + "  "
                 + finding.rule() + "  " + Visible.of(finding.explanation()));
-        lines.add("      " + SkillsTexts.say("status.advice", finding.advice()));
+        lines.add("      " + say("status.advice", finding.advice()));
     }
 
     static String line(SubmissionJson.Event event) {

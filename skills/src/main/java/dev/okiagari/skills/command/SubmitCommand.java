@@ -1,9 +1,10 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.Submissions;
 import dev.okiagari.skills.Submitter;
 import dev.okiagari.skills.json.SubmittedJson;
@@ -57,12 +58,12 @@ final class SubmitCommand extends ReadCommand<SkillsContext, SubmittedJson> {
             return submissions.submit(source, path, submitter);
         }
         if (!path.isEmpty()) {
-            throw wrong(SkillsTexts.say("submit.path_of_file"));
+            throw wrong(say("submit.path_of_file"));
         }
         try (InputStream in = new FileInputStream(file)) {
             return submissions.upload(in.readNBytes(LARGEST), file.getName().equals("SKILL.md"), submitter);
         } catch (IOException e) {
-            throw new CommandFailed(Exit.USAGE, SkillsTexts.say("submit.no_file", Visible.of(source)), e);
+            throw new CommandFailed(Exit.USAGE, say("submit.no_file", Visible.of(source)), e);
         }
     }
 
@@ -71,12 +72,12 @@ final class SubmitCommand extends ReadCommand<SkillsContext, SubmittedJson> {
         List<String> lines = new ArrayList<>();
         lines.add(
                 submitted.duplicate()
-                        ? SkillsTexts.say("submit.duplicate", submitted.id(), submitted.state())
-                        : SkillsTexts.say("submit.done", submitted.id()));
+                        ? say("submit.duplicate", submitted.id(), submitted.state())
+                        : say("submit.done", submitted.id()));
         if (submitted.withdrawSecret() != null) {
-            lines.add(SkillsTexts.say("submit.secret", submitted.withdrawSecret()));
+            lines.add(say("submit.secret", submitted.withdrawSecret()));
         }
-        lines.add(SkillsTexts.say("submit.follow", submitted.id(), flags));
+        lines.add(say("submit.follow", submitted.id(), flags));
         return lines;
     }
 

@@ -1,7 +1,8 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.terminal.ReadCommand;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SubmissionActsJson.Done;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.SkillsProblems;
@@ -35,6 +36,6 @@ final class WithdrawCommand extends ReadCommand<SkillsContext, Done> {
 
     @Override
     protected List<String> lines(Done done) {
-        return List.of(SkillsTexts.say("withdraw.done", done.id()));
+        return List.of(say("withdraw.done", done.id()));
     }
 }

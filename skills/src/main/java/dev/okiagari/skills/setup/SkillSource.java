@@ -1,9 +1,10 @@
 package dev.okiagari.skills.setup;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.kit.settings.BadSetting;
 import dev.okiagari.kit.settings.Setting;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionSettings;
 import dev.okiagari.skills.host.CodeHosts;
 import java.util.List;
@@ -41,7 +42,7 @@ public record SkillSource(Setting hosts, Setting publishing, UpstreamSettings se
     public SubmissionSettings submissions() {
         String given = String.valueOf(publishing.value()).strip();
         if (!given.equalsIgnoreCase(RULES) && !given.equalsIgnoreCase(REVIEW)) {
-            throw new BadSetting(publishing, SkillsTexts.say("setting.publish", REVIEW, RULES));
+            throw new BadSetting(publishing, say("setting.publish", REVIEW, RULES));
         }
         return SubmissionSettings.defaults().withPublishingByRules(given.equalsIgnoreCase(RULES));
     }

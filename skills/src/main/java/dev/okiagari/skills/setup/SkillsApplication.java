@@ -34,11 +34,6 @@ public final class SkillsApplication implements Application {
     }
 
     @Override
-    public List<String> upstreams() {
-        return List.of(SubmissionSteps.MODEL);
-    }
-
-    @Override
     public Work open(Resources resources) {
         SkillSource source = SkillSource.read(resources.settings());
         GuardedHttp http = resources.http(source.codeHosts().guard());

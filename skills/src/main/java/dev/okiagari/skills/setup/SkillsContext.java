@@ -1,9 +1,10 @@
 package dev.okiagari.skills.setup;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.application.program.ProgramRuntime;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.kit.terminal.CommandContext;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionFeed;
 import dev.okiagari.skills.SubmissionQueue;
 import dev.okiagari.skills.SubmissionSettings;
@@ -29,7 +30,7 @@ public record SkillsContext(
     public String withoutNode() {
         Figures figures = runtime.client().figures(1);
         boolean hasNode = figures.nodes().stream().anyMatch(node -> !node.beat().isSilent(figures.now()));
-        return hasNode ? "" : SkillsTexts.say("node.none", runtime.location().flags());
+        return hasNode ? "" : say("node.none", runtime.location().flags());
     }
 
     @Override

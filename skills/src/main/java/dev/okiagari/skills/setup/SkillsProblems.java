@@ -1,11 +1,12 @@
 package dev.okiagari.skills.setup;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.web.Problem;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.content.SkillRefused;
 import dev.okiagari.skills.host.BadAddress;
 import dev.okiagari.skills.refusal.ActRefused;
@@ -34,17 +35,17 @@ public final class SkillsProblems {
     }
 
     private static Problem.Refusal notASkill(String detail) {
-        return new Problem.Refusal(Problem.of(422, "not-a-skill", SkillsTexts.say("problem.not_a_skill"), detail));
+        return new Problem.Refusal(Problem.of(422, "not-a-skill", say("problem.not_a_skill"), detail));
     }
 
     /** The secret is not that of the submission. */
     public static Problem.Refusal wrongSecret() {
         return new Problem.Refusal(Problem.of(
-                403, "wrong-secret", SkillsTexts.say("problem.not_allowed"), SkillsTexts.say("withdraw.wrong_secret")));
+                403, "wrong-secret", say("problem.not_allowed"), say("withdraw.wrong_secret")));
     }
 
     public static Problem.Refusal noSuchSubmission() {
-        return Problem.notFound(SkillsTexts.say("submission.none"));
+        return Problem.notFound(say("submission.none"));
     }
 
     /** For a command: runs this, and ends the command with a message when it is refused. */

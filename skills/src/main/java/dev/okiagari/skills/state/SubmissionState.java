@@ -55,10 +55,6 @@ public enum SubmissionState {
         return name();
     }
 
-    public Group group() {
-        return group;
-    }
-
     public boolean isPending() {
         return group == Group.ACTIVE;
     }

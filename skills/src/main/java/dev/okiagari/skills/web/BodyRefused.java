@@ -1,7 +1,8 @@
 package dev.okiagari.skills.web;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.web.Problem;
-import dev.okiagari.skills.SkillsTexts;
 import java.io.IOException;
 
 /** A body that is too large or comes too slowly; passes through readers that only know I/O errors. */
@@ -17,13 +18,13 @@ final class BodyRefused extends IOException {
         return new BodyRefused(Problem.of(
                 413,
                 "too-large",
-                SkillsTexts.say("problem.too_large"),
-                SkillsTexts.say("submit.too_large", most / 1024)));
+                say("problem.too_large"),
+                say("submit.too_large", most / 1024)));
     }
 
     static BodyRefused tooSlow(long seconds) {
         return new BodyRefused(Problem.of(
-                408, "too-slow", SkillsTexts.say("problem.too_slow"), SkillsTexts.say("submit.too_slow", seconds)));
+                408, "too-slow", say("problem.too_slow"), say("submit.too_slow", seconds)));
     }
 
     Problem problem() {

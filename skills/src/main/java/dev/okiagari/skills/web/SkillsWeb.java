@@ -1,5 +1,7 @@
 package dev.okiagari.skills.web;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.application.program.Serving;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Problem;
@@ -8,7 +10,6 @@ import dev.okiagari.kit.web.WebTicks;
 import dev.okiagari.kit.web.Who;
 import dev.okiagari.kit.web.client.ClientAddress;
 import dev.okiagari.kit.web.client.ClientLimit;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.Submissions;
 import dev.okiagari.skills.Submitter;
 import dev.okiagari.skills.setup.SkillsContext;
@@ -96,10 +97,10 @@ public final class SkillsWeb {
     /** Who acts, with the reason that every act has. */
     public static Actor actor(Context request, @Nullable String reason) {
         if (reason == null || reason.isBlank()) {
-            throw Problem.badRequest(SkillsTexts.say("reason.missing"));
+            throw Problem.badRequest(say("reason.missing"));
         }
         if (reason.length() > LONGEST_REASON) {
-            throw Problem.badRequest(SkillsTexts.say("reason.long", LONGEST_REASON));
+            throw Problem.badRequest(say("reason.long", LONGEST_REASON));
         }
         return Actor.person(Who.of(request).name(), reason.strip());
     }
@@ -107,7 +108,7 @@ public final class SkillsWeb {
     /** What a list is asked for, checked. */
     public static @Nullable String words(@Nullable String given) {
         if (given != null && given.length() > SubmissionFilter.LONGEST_TEXT) {
-            throw Problem.badRequest(SkillsTexts.say("filter.long", "q", SubmissionFilter.LONGEST_TEXT));
+            throw Problem.badRequest(say("filter.long", "q", SubmissionFilter.LONGEST_TEXT));
         }
         return given;
     }
@@ -119,7 +120,7 @@ public final class SkillsWeb {
      */
     public Receipt submit(Context request, @Nullable String key) {
         if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-            throw Problem.badRequest(SkillsTexts.say("submit.key", LONGEST_KEY));
+            throw Problem.badRequest(say("submit.key", LONGEST_KEY));
         }
         Who who = Who.of(request);
         boolean isTrusted = who.may(Role.OPERATOR);

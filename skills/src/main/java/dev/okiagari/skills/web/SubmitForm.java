@@ -1,9 +1,10 @@
 package dev.okiagari.skills.web;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.web.Problem;
-import dev.okiagari.skills.SkillsTexts;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,16 +61,16 @@ public record SubmitForm(String repository, String path, SubmitForm.@Nullable Up
         } catch (BodyRefused e) {
             throw new Problem.Refusal(e.problem());
         } catch (JsonProcessingException e) {
-            throw Problem.badRequest(SkillsTexts.say("submit.body", e.getOriginalMessage()));
+            throw Problem.badRequest(say("submit.body", e.getOriginalMessage()));
         } catch (IOException e) {
-            throw Problem.badRequest(SkillsTexts.say("submit.body_end"));
+            throw Problem.badRequest(say("submit.body_end"));
         }
     }
 
     private static SubmitForm json(InputStream body) throws IOException {
         SubmitRequest request = JsonText.read(body.readAllBytes(), SubmitRequest.class);
         if (request == null || isBlank(request.repoUrl())) {
-            throw Problem.badRequest(SkillsTexts.say("submit.no_address"));
+            throw Problem.badRequest(say("submit.no_address"));
         }
         String path = request.skillPath();
         return new SubmitForm(request.repoUrl().strip(), path == null ? "" : path.strip(), null);
@@ -82,12 +83,12 @@ public record SubmitForm(String repository, String path, SubmitForm.@Nullable Up
             MultiPart.Part file = parts.getFirst("file");
             if (file == null || file.getLength() == 0) {
                 if (repository.isEmpty()) {
-                    throw Problem.badRequest(SkillsTexts.say("submit.nothing"));
+                    throw Problem.badRequest(say("submit.nothing"));
                 }
                 return new SubmitForm(repository, text(parts, "skillPath"), null);
             }
             if (!repository.isEmpty()) {
-                throw Problem.badRequest(SkillsTexts.say("submit.both"));
+                throw Problem.badRequest(say("submit.both"));
             }
             String name = file.getFileName();
             byte[] bytes =
@@ -105,7 +106,7 @@ public record SubmitForm(String repository, String path, SubmitForm.@Nullable Up
     private static MultiPartFormData.Parts parse(InputStream body, String type, Path folder) throws IOException {
         String boundary = MultiPart.extractBoundary(type);
         if (boundary == null) {
-            throw Problem.badRequest(SkillsTexts.say("submit.boundary"));
+            throw Problem.badRequest(say("submit.boundary"));
         }
         MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
         parser.setMaxParts(MOST_PARTS);
@@ -129,7 +130,7 @@ public record SubmitForm(String repository, String path, SubmitForm.@Nullable Up
                 return refused;
             }
         }
-        throw Problem.badRequest(SkillsTexts.say("submit.form"));
+        throw Problem.badRequest(say("submit.form"));
     }
 
     private static String text(MultiPartFormData.Parts parts, String name) {

@@ -25,11 +25,6 @@ public record AccessSettings(
         return new AccessSettings(null, false, TrustedProxies.NONE, AllowedHosts.LOOPBACK, Duration.ofMinutes(1));
     }
 
-    /** With a header whose users are operators; null: none. */
-    public AccessSettings withTrustedHeader(@Nullable String name) {
-        return withTrusted(name == null ? null : TrustedHeaders.named(name));
-    }
-
     public AccessSettings withTrusted(@Nullable TrustedHeaders headers) {
         return new AccessSettings(headers, isHttps, trustedProxies, hosts, streamFor);
     }

@@ -1,5 +1,7 @@
 package dev.okiagari.skills.web.api;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Answers;
 import dev.okiagari.kit.web.Parameters;
@@ -9,7 +11,6 @@ import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Route.Operation;
 import dev.okiagari.kit.web.Route.Parameter;
 import dev.okiagari.kit.web.Site;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionAct;
 import dev.okiagari.skills.SubmissionQueue;
 import dev.okiagari.skills.Submissions;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** What operators do to submissions and to the queue, and what they look at. Threads may share it. */
 public final class AdminApi {
     private static final int HOURS = 24;
-    private static final Parameter ID = Parameter.inPath("id", "string", SkillsTexts.say("api.id"));
+    private static final Parameter ID = Parameter.inPath("id", "string", say("api.id"));
 
     private final Site site;
     private final SkillsWeb web;
@@ -55,43 +56,43 @@ public final class AdminApi {
         for (SubmissionAct act : SubmissionAct.values()) {
             all.add(changing(
                     "/admin/submissions/{id}/" + act.word(),
-                    Operation.of(SkillsTexts.say("act." + act.word()), Done.class, ID)
+                    Operation.of(say("act." + act.word()), Done.class, ID)
                             .taking(ActRequest.class),
                     request -> act(request, act)));
         }
         all.add(changing(
                 "/admin/submissions/{id}/rescan",
-                Operation.of(SkillsTexts.say("act.rescan"), SubmittedJson.class, ID)
+                Operation.of(say("act.rescan"), SubmittedJson.class, ID)
                         .taking(ActRequest.class)
                         .that(Route.Trait.CREATES),
                 this::rescan));
         all.add(changing(
                 "/admin/submissions/requeue",
-                Operation.of(SkillsTexts.say("api.requeue"), RequeueJson.class).taking(RequeueRequest.class),
+                Operation.of(say("api.requeue"), RequeueJson.class).taking(RequeueRequest.class),
                 this::requeue));
         all.add(changing(
                 "/admin/queue/pause",
-                Operation.of(SkillsTexts.say("api.pause"), QueuePauseJson.class).taking(ActRequest.class),
+                Operation.of(say("api.pause"), QueuePauseJson.class).taking(ActRequest.class),
                 request -> Answers.json(request, new QueuePauseJson(true, queue.pause(actor(request))))));
         all.add(changing(
                 "/admin/queue/resume",
-                Operation.of(SkillsTexts.say("api.resume"), QueuePauseJson.class)
+                Operation.of(say("api.resume"), QueuePauseJson.class)
                         .taking(ActRequest.class),
                 request -> Answers.json(request, new QueuePauseJson(false, queue.resume(actor(request))))));
         all.add(reading(
                 "/admin/queue/status",
-                Operation.of(SkillsTexts.say("api.status"), QueueStatusJson.class),
+                Operation.of(say("api.status"), QueueStatusJson.class),
                 request -> Answers.json(request, QueueStatusJson.of(queue.status()))));
         all.add(reading(
                 "/admin/queue/metrics",
                 Operation.of(
-                        SkillsTexts.say("api.metrics"),
+                        say("api.metrics"),
                         QueueMetricsJson.class,
-                        Parameter.number("hours", SkillsTexts.say("api.hours"))),
+                        Parameter.number("hours", say("api.hours"))),
                 this::metrics));
         all.add(reading(
                 "/admin/queue/audit",
-                Operation.of(SkillsTexts.say("api.audit"), SubmissionAuditJson.class),
+                Operation.of(say("api.audit"), SubmissionAuditJson.class),
                 request -> Answers.json(request, new SubmissionAuditJson(queue.audit()))));
         return all;
     }
@@ -120,7 +121,7 @@ public final class AdminApi {
         RequeueRequest wanted = Answers.body(request, RequeueRequest.class);
         Integer limit = wanted.limit();
         if (limit != null && (limit < 1 || limit > SubmissionFilter.MOST)) {
-            throw Problem.badRequest(SkillsTexts.say("filter.limit", limit, SubmissionFilter.MOST));
+            throw Problem.badRequest(say("filter.limit", limit, SubmissionFilter.MOST));
         }
         SubmissionFilter filter = SubmissionFilter.all()
                 .in(states(wanted.states()))
@@ -143,7 +144,7 @@ public final class AdminApi {
         Long given = Parameters.of(request).number("hours");
         int hours = given == null ? HOURS : Math.clamp(given, 0, SubmissionQueue.MOST_HOURS + 1);
         if (hours < 1 || hours > SubmissionQueue.MOST_HOURS) {
-            throw Problem.badRequest(SkillsTexts.say("api.hours_range", given, SubmissionQueue.MOST_HOURS));
+            throw Problem.badRequest(say("api.hours_range", given, SubmissionQueue.MOST_HOURS));
         }
         Answers.json(request, QueueMetricsJson.of(queue.metrics(hours), queue.durations(hours)));
     }

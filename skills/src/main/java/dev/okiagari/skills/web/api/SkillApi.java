@@ -1,12 +1,13 @@
 package dev.okiagari.skills.web.api;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.web.Answers;
 import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Route.Operation;
 import dev.okiagari.kit.web.Route.Parameter;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.Submissions;
 import dev.okiagari.skills.json.SkillJson;
 import dev.okiagari.skills.json.SkillVersionsJson;
@@ -21,7 +22,7 @@ import java.util.List;
 /** Published skills. Threads may share it. */
 public final class SkillApi {
     private static final int PAGE = 50;
-    private static final Parameter NAME = Parameter.inPath("name", "string", SkillsTexts.say("api.name"));
+    private static final Parameter NAME = Parameter.inPath("name", "string", say("api.name"));
 
     private final SkillsWeb web;
     private final Submissions submissions;
@@ -36,20 +37,20 @@ public final class SkillApi {
                 reading(
                         "/skills",
                         Operation.of(
-                                SkillsTexts.say("api.skills"),
+                                say("api.skills"),
                                 SkillsJson.class,
-                                Parameter.text(Parameters.Q, SkillsTexts.say("api.skills_q")),
-                                Parameter.text(Parameters.CURSOR, SkillsTexts.say("api.cursor")),
+                                Parameter.text(Parameters.Q, say("api.skills_q")),
+                                Parameter.text(Parameters.CURSOR, say("api.cursor")),
                                 Parameter.number(
-                                        Parameters.LIMIT, SkillsTexts.say("api.limit", SubmissionFilter.MOST, PAGE))),
+                                        Parameters.LIMIT, say("api.limit", SubmissionFilter.MOST, PAGE))),
                         this::list),
                 reading(
                         "/skills/{name}",
-                        Operation.of(SkillsTexts.say("api.skill"), SkillJson.class, NAME),
+                        Operation.of(say("api.skill"), SkillJson.class, NAME),
                         this::show),
                 reading(
                         "/skills/{name}/versions",
-                        Operation.of(SkillsTexts.say("api.versions"), SkillVersionsJson.class, NAME),
+                        Operation.of(say("api.versions"), SkillVersionsJson.class, NAME),
                         this::versions));
     }
 
@@ -78,6 +79,6 @@ public final class SkillApi {
         return submissions
                 .skill(request.pathParam("name"))
                 .map(SkillJson::of)
-                .orElseThrow(() -> Problem.notFound(SkillsTexts.say("skill.none")));
+                .orElseThrow(() -> Problem.notFound(say("skill.none")));
     }
 }

@@ -1,11 +1,12 @@
 package dev.okiagari.skills.web.api;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Route.Operation;
 import dev.okiagari.kit.web.Route.Parameter;
 import dev.okiagari.kit.web.Route.Trait;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.SubmissionJson;
 import dev.okiagari.skills.json.SubmissionMoveJson;
 import dev.okiagari.skills.web.SkillsWeb;
@@ -30,13 +31,13 @@ public final class StreamApi {
 
     public List<Route> routes() {
         Operation moves = Operation.of(
-                SkillsTexts.say("api.stream"),
+                say("api.stream"),
                 SubmissionMoveJson.class,
-                Parameter.inHeader(LAST, SkillsTexts.say("api.last_event")));
+                Parameter.inHeader(LAST, say("api.last_event")));
         Operation one = Operation.of(
-                SkillsTexts.say("api.stream_one"),
+                say("api.stream_one"),
                 SubmissionJson.class,
-                Parameter.inPath("id", "string", SkillsTexts.say("api.id")));
+                Parameter.inPath("id", "string", say("api.id")));
         return List.of(
                 Route.api(
                         HandlerType.GET,
@@ -72,7 +73,7 @@ public final class StreamApi {
     private static void requireStream(Context request) {
         if (!TYPE.equals(request.header("Accept"))) {
             throw new Problem.Refusal(Problem.of(
-                    406, "not-acceptable", SkillsTexts.say("problem.stream"), SkillsTexts.say("stream.accept", TYPE)));
+                    406, "not-acceptable", say("problem.stream"), say("stream.accept", TYPE)));
         }
     }
 
@@ -80,7 +81,7 @@ public final class StreamApi {
         try {
             return text == null ? null : Long.valueOf(text.strip());
         } catch (NumberFormatException e) {
-            throw Problem.badRequest(SkillsTexts.say("stream.last", LAST));
+            throw Problem.badRequest(say("stream.last", LAST));
         }
     }
 }

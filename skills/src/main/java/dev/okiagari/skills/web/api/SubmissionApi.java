@@ -1,5 +1,7 @@
 package dev.okiagari.skills.web.api;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.web.Answers;
 import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
@@ -9,7 +11,6 @@ import dev.okiagari.kit.web.Route.FormField;
 import dev.okiagari.kit.web.Route.Operation;
 import dev.okiagari.kit.web.Route.Parameter;
 import dev.okiagari.kit.web.Site;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.json.QueueStatsJson;
 import dev.okiagari.skills.json.SubmissionActsJson.Done;
 import dev.okiagari.skills.json.SubmissionJson;
@@ -37,7 +38,7 @@ public final class SubmissionApi {
 
     private static final int PAGE = 50;
     private static final List<String> GROUPS = List.of("active", "published", "rejected");
-    private static final Parameter ID = Parameter.inPath("id", "string", SkillsTexts.say("api.id"));
+    private static final Parameter ID = Parameter.inPath("id", "string", say("api.id"));
 
     private final Site site;
     private final SkillsWeb web;
@@ -51,29 +52,29 @@ public final class SubmissionApi {
 
     public List<Route> routes() {
         Operation submit = Operation.of(
-                        SkillsTexts.say("api.submit"),
+                        say("api.submit"),
                         SubmittedJson.class,
-                        Parameter.inHeader("Idempotency-Key", SkillsTexts.say("api.key")))
+                        Parameter.inHeader("Idempotency-Key", say("api.key")))
                 .taking(SubmitRequest.class)
                 .orForm(
-                        new FormField("file", true, SkillsTexts.say("api.file")),
-                        new FormField("repoUrl", false, SkillsTexts.say("api.repository")),
-                        new FormField("skillPath", false, SkillsTexts.say("api.path")))
+                        new FormField("file", true, say("api.file")),
+                        new FormField("repoUrl", false, say("api.repository")),
+                        new FormField("skillPath", false, say("api.path")))
                 .that(Route.Trait.CREATES);
         Operation list = Operation.of(
-                SkillsTexts.say("api.list"),
+                say("api.list"),
                 SubmissionsJson.class,
-                Parameter.text("state", SkillsTexts.say("api.state")),
-                Parameter.choice("group", GROUPS, SkillsTexts.say("api.group")),
-                Parameter.text(Parameters.Q, SkillsTexts.say("api.q")),
-                Parameter.choice("sort", List.of("newest", "oldest"), SkillsTexts.say("api.sort")),
-                Parameter.text(Parameters.CURSOR, SkillsTexts.say("api.cursor")),
-                Parameter.number(Parameters.LIMIT, SkillsTexts.say("api.limit", SubmissionFilter.MOST, PAGE)));
+                Parameter.text("state", say("api.state")),
+                Parameter.choice("group", GROUPS, say("api.group")),
+                Parameter.text(Parameters.Q, say("api.q")),
+                Parameter.choice("sort", List.of("newest", "oldest"), say("api.sort")),
+                Parameter.text(Parameters.CURSOR, say("api.cursor")),
+                Parameter.number(Parameters.LIMIT, say("api.limit", SubmissionFilter.MOST, PAGE)));
         Operation withdraw = Operation.of(
-                SkillsTexts.say("api.withdraw"),
+                say("api.withdraw"),
                 Done.class,
                 ID,
-                Parameter.inHeader(SECRET, SkillsTexts.say("api.secret")));
+                Parameter.inHeader(SECRET, say("api.secret")));
         Role reader = web.reader();
         return List.of(
                 Route.api(HandlerType.POST, "/submissions", web.submitter(), submit, web.answering(this::submit)),
@@ -82,13 +83,13 @@ public final class SubmissionApi {
                         HandlerType.GET,
                         "/submissions/stats",
                         reader,
-                        Operation.of(SkillsTexts.say("api.stats"), QueueStatsJson.class),
+                        Operation.of(say("api.stats"), QueueStatsJson.class),
                         web.reading(this::stats)),
                 Route.api(
                         HandlerType.GET,
                         "/submissions/{id}",
                         reader,
-                        Operation.of(SkillsTexts.say("api.submission"), SubmissionJson.class, ID),
+                        Operation.of(say("api.submission"), SubmissionJson.class, ID),
                         web.reading(this::show)),
                 Route.api(
                         HandlerType.DELETE,
@@ -112,7 +113,7 @@ public final class SubmissionApi {
         SubmissionState.Group group =
                 given.choice("group", SubmissionState.Group.class).orElse(null);
         if (state != null && group != null) {
-            throw Problem.badRequest(SkillsTexts.say("filter.state_or_group"));
+            throw Problem.badRequest(say("filter.state_or_group"));
         }
         Set<SubmissionState> states = group != null
                 ? SubmissionState.in(group)
@@ -129,7 +130,7 @@ public final class SubmissionApi {
     /** A state, or the states of a group. */
     public static Set<SubmissionState> states(String word) {
         return SubmissionState.named(word)
-                .orElseThrow(() -> Problem.badRequest(SkillsTexts.say(
+                .orElseThrow(() -> Problem.badRequest(say(
                         "filter.state",
                         word,
                         Stream.of(SubmissionState.values()).map(Enum::name).toList())));
@@ -153,7 +154,7 @@ public final class SubmissionApi {
         String id = request.pathParam("id");
         String secret = request.header(SECRET);
         if (secret == null) {
-            throw Problem.badRequest(SkillsTexts.say("withdraw.no_secret", SECRET));
+            throw Problem.badRequest(say("withdraw.no_secret", SECRET));
         }
         web.withdraw(request, id, secret);
         Answers.json(request, new Done(id, SubmissionState.DEQUEUED));

@@ -1,7 +1,8 @@
 package dev.okiagari.skills.web.page;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.kit.web.Words;
-import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.state.FailureClass;
 import dev.okiagari.skills.state.SubmissionState;
 import dev.okiagari.skills.view.SubmissionView;
@@ -70,14 +71,14 @@ public final class StateWords {
     /** Such as github.com/acme/skills. */
     public static String source(SubmissionView one) {
         String repository = one.origin().repository();
-        return repository == null ? SkillsTexts.say("source.upload") : repository.replaceFirst("^https?://", "");
+        return repository == null ? say("source.upload") : repository.replaceFirst("^https?://", "");
     }
 
     /** Whole minutes once there are some, so that a live page does not change every second. */
     public static String roughly(Instant from, Instant to) {
         Duration time = Duration.between(from, to);
         return time.compareTo(MINUTE) < 0
-                ? SkillsTexts.say("time.short")
+                ? say("time.short")
                 : Words.duration(Duration.ofMinutes(time.toMinutes()));
     }
 }
