@@ -59,13 +59,13 @@ public record SubmissionSettings(
         return retry.withAttempts(retry.attempts() + fetchWaits.size());
     }
 
-    /** The same for failures that name no time to wait: waits that grow to the same lengths. */
+    /** The same for failures that name no time to wait: waits that grow to the same lengths, and are shorter before. */
     RetryPolicy growing() {
-        if (fetchWaits.isEmpty()) {
-            return retry;
+        if (fetchWaits.size() < 2) {
+            return patient();
         }
         double first = fetchWaits.getFirst().toMillis();
-        double factor = Math.pow(fetchWaits.getLast().toMillis() / first, 1.0 / Math.max(1, fetchWaits.size() - 1));
+        double factor = fetchWaits.get(1).toMillis() / first;
         Duration base = Duration.ofMillis((long) (first / Math.pow(factor, retry.attempts() - 1.0)));
         return patient().withFactor(factor).withBase(base).withCap(fetchWaits.getLast());
     }

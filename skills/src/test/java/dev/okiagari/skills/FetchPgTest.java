@@ -6,6 +6,7 @@ import static dev.okiagari.skills.state.SubmissionState.REJECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.sandbox.dial.Outage;
 import dev.okiagari.sandbox.skills.SampleSkill;
 import dev.okiagari.skills.state.FailureClass;
 import dev.okiagari.skills.state.SubmissionState;
@@ -171,6 +172,25 @@ class FetchPgTest {
         assertThat(again).isNotEqualTo(id);
         engine.drain();
         assertThat(world.state(again)).isEqualTo(SubmissionState.PUBLISHED);
+    }
+
+    @Test
+    void a_host_that_cannot_be_reached_is_asked_again_as_often_and_about_as_late() {
+        world.sandbox.skills().dials().change(dials -> dials.withOutage(Outage.DROPPED));
+        String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
+        engine.drain();
+        engine.drainAfter(Duration.ofMinutes(4));
+        engine.drainAfter(Duration.ofMinutes(4));
+        for (int wait : new int[] {3, 10, 30}) {
+            LatestError error = Objects.requireNonNull(world.submission(id).error());
+            assertThat(error.classification()).isEqualTo(FailureClass.NETWORK_ERROR);
+            assertThat(Duration.between(error.at(), error.nextAt()))
+                    .isBetween(Duration.ofMinutes(wait).dividedBy(2), Duration.ofMinutes(wait + wait / 2 + 1));
+            assertThat(world.state(id)).isEqualTo(RECEIVED);
+            engine.drainAfter(Duration.ofMinutes(2L * wait));
+        }
+        assertThat(world.code(id)).isEqualTo("FETCH_FAILED");
+        assertThat(world.client.items().failures(world.item(id))).hasSize(6);
     }
 
     @Test
