@@ -3,6 +3,8 @@ package dev.okiagari.skills;
 import static dev.okiagari.skills.SkillsTexts.say;
 
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.skills.state.SubmissionStage;
 import dev.okiagari.skills.state.SubmissionState;
@@ -28,13 +30,24 @@ final class StageWaits {
 
     private StageWaits() {}
 
+    /** Whether a hold keeps a part of the pipeline waiting: its upstream or one of its steps. */
+    static boolean isOfPart(String hold) {
+        String pipeline = SubmissionSteps.SUBMISSIONS.name();
+        return hold.equals(MODEL_HOLD)
+                || new HoldName(hold)
+                        .place()
+                        .filter(step -> step.pipeline().equals(pipeline))
+                        .isPresent();
+    }
+
     /**
      * The warning about a submission.
      *
      * @param item null when the engine has none
      * @param holds what is on hold, by name
      */
-    static StuckWarning of(SubmissionView submission, @Nullable ItemView item, Map<String, String> holds, Instant now) {
+    static StuckWarning of(
+            SubmissionView submission, @Nullable ItemView item, Map<String, HoldView> holds, Instant now) {
         SubmissionState state = submission.state();
         if (!SubmissionState.QUEUED.contains(state)) {
             return state.isPending()
@@ -50,15 +63,16 @@ final class StageWaits {
     }
 
     private static String why(
-            SubmissionView submission, @Nullable ItemView item, Map<String, String> holds, Instant now) {
+            SubmissionView submission, @Nullable ItemView item, Map<String, HoldView> holds, Instant now) {
         if (item != null && item.nodeId() != null) {
             return say("wait.running");
         }
         if (holds.containsKey(PAUSE)) {
             return say("wait.paused");
         }
-        if (submission.state() == SubmissionState.TIER2_SCANNING && holds.containsKey(MODEL_HOLD)) {
-            return say("wait.model");
+        HoldView model = holds.get(MODEL_HOLD);
+        if (submission.state() == SubmissionState.TIER2_SCANNING && model != null) {
+            return say(model.kind() == HoldKind.PERSON ? "wait.model_held" : "wait.model");
         }
         if (item != null && item.held()) {
             return say("wait.held");

@@ -62,7 +62,7 @@ public final class SubmissionQueue {
     public QueueStatus status() {
         return new QueueStatus(
                 Figure.read(this::isPaused),
-                Figure.read(() -> client.holds().all().containsKey(StageWaits.MODEL_HOLD)),
+                Figure.read(() -> client.holds().all().keySet().stream().anyMatch(StageWaits::isOfPart)),
                 Figure.read(() -> database.inTransaction(stats::pending)),
                 Figure.read(this::stuck),
                 Figure.read(() -> database.inTransaction(tx -> queue.stale(tx, StageWaits.STALE_AFTER))));

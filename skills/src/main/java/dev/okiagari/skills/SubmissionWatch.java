@@ -2,6 +2,7 @@ package dev.okiagari.skills;
 
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Client;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.skills.state.FailureClass;
 import dev.okiagari.skills.store.QueueReads;
@@ -18,6 +19,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What is happening to a submission: its rows together with the engine's item. Threads may share it. */
@@ -47,7 +50,8 @@ final class SubmissionWatch {
         boolean isWorkedOn =
                 item != null && !item.isOver() && submission.state().isPending();
         Instant now = reads.now(tx);
-        Map<String, String> holds = client.in(tx).holds().all();
+        Map<String, HoldView> holds = client.in(tx).holds().list().stream()
+                .collect(Collectors.toMap(HoldView::name, Function.identity(), (first, second) -> first));
         return new SubmissionDetails(
                 now,
                 submission,
@@ -78,7 +82,7 @@ final class SubmissionWatch {
                 failure == null ? null : PublicFailure.of(failure.step(), failure.category(), failure.message()));
     }
 
-    private @Nullable QueuePlace place(Connection tx, String id, Map<String, String> holds) throws SQLException {
+    private @Nullable QueuePlace place(Connection tx, String id, Map<String, HoldView> holds) throws SQLException {
         Integer ahead = queue.ahead(tx, id).orElse(null);
         if (ahead == null) {
             return null;

@@ -124,6 +124,25 @@ class ModelPgTest {
         }
     }
 
+    @Test
+    void a_model_that_a_person_holds_is_waited_for_and_nobody_promises_a_review() {
+        try (TestEngine engine = world.engine(world.withModel())) {
+            world.client.holds().hold(HOLD, SkillWorld.ANN);
+            String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
+            engine.drain();
+            engine.advance(Duration.ofMinutes(30));
+            engine.fireSchedules();
+            engine.drain();
+            assertThat(world.state(id)).isEqualTo(TIER2_SCANNING);
+            assertThat(world.show(id).staleness().message())
+                    .isEqualTo(
+                            "Your submission appears stuck during Tier 2 scanning: an operator has put the model on hold."
+                                    + " It continues when the hold ends.");
+            assertThat(new SubmissionQueue(world.tables, world.client).status().health())
+                    .isEqualTo("held");
+        }
+    }
+
     private List<String> whileDown(TestEngine engine) {
         world.sandbox.model().dials().change(dials -> dials.withErrors(Map.of(503, 1.0)));
         List<String> ids = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The queue now. A figure that could not be read is null, never a false 0.
  *
- * @param health ok, stuck, held (an upstream of the pipeline is on hold), paused or degraded
+ * @param health ok, stuck, held (an upstream or a stage of the pipeline is on hold), paused or degraded
  * @param degraded something could not be read
  * @param pending unfinished submissions, by state
  * @param stuck what needs a recovery

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The queue now.
  *
  * @param paused whether the pipeline is on hold
- * @param held whether an upstream of the pipeline is on hold
+ * @param held whether an upstream or a stage of the pipeline is on hold
  * @param pending unfinished submissions, by state
  * @param stuck what needs a recovery
  * @param stale how many have been in one stage of machines for too long, whatever the reason
