@@ -64,7 +64,8 @@ final class SubmissionText {
                     "error",
                     say(
                             "status.error_at",
-                            flight.classification(),
+                            flight.classification() == null ? "" : flight.classification() + " ",
+                            flight.stage(),
                             flight.step(),
                             flight.attempt(),
                             flight.error()));
