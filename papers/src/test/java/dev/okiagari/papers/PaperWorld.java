@@ -126,6 +126,15 @@ final class PaperWorld implements AutoCloseable {
                 settings);
     }
 
+    /** The same for real nodes, whose clock nobody moves. */
+    PaperSteps quicklyAt(URI base, DocumentReader reader) {
+        Arxiv other = new Arxiv(http, ArxivSettings.at(base).withGap(Duration.ofMillis(1)));
+        return new PaperSteps(
+                tables,
+                new PaperSteps.Outside(other, storage, reader, new RulesExtractor(), new HashingEmbedder()),
+                settings.withRetry(settings.retry().withBase(Duration.ofMillis(100))));
+    }
+
     /** With the sandbox's ar5iv beside its arXiv. */
     PaperSteps withAr5iv() {
         ArxivSettings both = arxiv.settings().withAr5iv(sandbox.arxiv().url().resolve("/ar5iv/html/"));

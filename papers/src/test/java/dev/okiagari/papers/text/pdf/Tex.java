@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Makes PDFs with a real TeX, where there is one. */
-final class Tex {
+public final class Tex {
     private static final int RUNS = 3; // until lists of contents and the pages they name have settled
 
     private Tex() {}
 
-    static byte[] pdf(String name, Path folder) throws IOException, InterruptedException {
+    public static byte[] pdf(String name, Path folder) throws IOException, InterruptedException {
         assumeTrue(isInstalled(), "needs pdflatex, which is not installed: apt-get install texlive-latex-base");
         String source = name + ".tex";
         try (InputStream tex = Tex.class.getResourceAsStream(source)) {
