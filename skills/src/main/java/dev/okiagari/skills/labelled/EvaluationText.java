@@ -17,11 +17,12 @@ public final class EvaluationText {
 
     public static List<String> of(Evaluation evaluation) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%-36s %5s %5s %9s %5s", "class", "all", "pass", "concerns", "fail"));
+        lines.add(String.format(
+                Locale.ROOT, "%-36s %5s %5s %9s %5s %7s", "class", "all", "pass", "concerns", "fail", "recall"));
         evaluation.groups().entrySet().stream()
                 .sorted(java.util.Map.Entry.comparingByKey())
                 .filter(entry -> !evaluation.isSealed() || !entry.getKey().startsWith(Label.BENIGN.word()))
-                .forEach(entry -> lines.add(row(entry.getKey(), entry.getValue())));
+                .forEach(entry -> lines.add(row(entry.getKey(), entry.getValue()) + recall(entry)));
         for (Label label : Label.values()) {
             lines.add(row("all " + label.word(), evaluation.of(label)));
         }
@@ -37,6 +38,12 @@ public final class EvaluationText {
             lines.add(evaluation.missed() + " misses, which are not named because the set is sealed");
         }
         return lines;
+    }
+
+    /** Of a class of malicious skills: how many of a hundred did not pass. */
+    private static String recall(java.util.Map.Entry<String, Count> group) {
+        boolean isMalicious = group.getKey().startsWith(Label.MALICIOUS.word());
+        return isMalicious ? String.format(Locale.ROOT, " %5.1f %%", notPassed(group.getValue())) : "";
     }
 
     private static double notPassed(Count count) {

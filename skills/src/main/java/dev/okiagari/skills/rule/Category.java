@@ -11,6 +11,7 @@ public enum Category {
     NETWORK("network", "Network"),
     CODE_EVALUATION("code-evaluation", "Code evaluation"),
     INLINE_COMMANDS("inline-commands", "Inline commands"),
+    DEPENDENCIES("dependencies", "Dependencies"),
     STRUCTURE("structure", "Structure");
 
     private final String word;

@@ -3,6 +3,7 @@ package dev.okiagari.skills.scan;
 import dev.okiagari.skills.content.SkillFile;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -46,6 +47,14 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files)
 
     public Verdict verdict() {
         return Verdict.of(score());
+    }
+
+    /** The same without some findings. */
+    public Report without(Collection<Finding> left) {
+        return new Report(
+                name,
+                findings.stream().filter(finding -> !left.contains(finding)).toList(),
+                files);
     }
 
     /** Files that were not scanned, with why. */

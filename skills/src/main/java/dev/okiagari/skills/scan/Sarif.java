@@ -34,21 +34,27 @@ public final class Sarif {
         this.json = json;
     }
 
-    /** The document; {@code version} is that of this program. */
+    /** The document about one skill; {@code version} is that of this program. */
     public static String of(Report report, Catalogue catalogue, String version) {
-        List<Rule> rules = Stream.concat(catalogue.rules().stream().map(TextRule::rule), StructureRules.all().stream())
+        return of(List.of(new PlacedReport("", report, List.of())), catalogue, version);
+    }
+
+    /** One run about several skills. */
+    public static String of(List<PlacedReport> reports, Catalogue catalogue, String version) {
+        List<Rule> rules = Stream.concat(
+                        catalogue.rules().stream().map(TextRule::rule), WholeSkillChecks.rules().stream())
                 .toList();
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.useDefaultPrettyPrinter();
-            new Sarif(rules, json).write(report, version);
+            new Sarif(rules, json).write(reports, version);
         } catch (IOException e) {
             throw new UncheckedIOException("could not write SARIF", e);
         }
         return text.toString();
     }
 
-    private void write(Report report, String version) throws IOException {
+    private void write(List<PlacedReport> reports, String version) throws IOException {
         json.writeStartObject();
         json.writeStringField("$schema", SCHEMA);
         json.writeStringField("version", "2.1.0");
@@ -62,18 +68,38 @@ public final class Sarif {
         json.writeEndObject();
         json.writeEndArray();
         json.writeArrayFieldStart("results");
-        for (Finding finding : report.findings()) {
-            result(finding);
+        for (PlacedReport placed : reports) {
+            for (Finding finding : placed.report().findings()) {
+                result(placed, finding, "");
+            }
+            for (Suppression suppressed : placed.suppressed()) {
+                result(placed, suppressed.finding(), suppressed.reason());
+            }
         }
         json.writeEndArray();
         json.writeObjectFieldStart("properties");
-        json.writeNumberField("score", report.score());
-        json.writeStringField("verdict", report.verdict().name());
-        json.writeBooleanField("needsReview", report.needsReview());
+        if (reports.size() == 1) {
+            summary(reports.getFirst());
+        } else {
+            json.writeArrayFieldStart("skills");
+            for (PlacedReport placed : reports) {
+                json.writeStartObject();
+                json.writeStringField("path", placed.place());
+                summary(placed);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
         json.writeEndObject();
         json.writeEndObject();
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private void summary(PlacedReport placed) throws IOException {
+        json.writeNumberField("score", placed.report().score());
+        json.writeStringField("verdict", placed.report().verdict().name());
+        json.writeBooleanField("needsReview", placed.report().needsReview());
     }
 
     private void tool(String version) throws IOException {
@@ -107,7 +133,8 @@ public final class Sarif {
         json.writeEndObject();
     }
 
-    private void result(Finding finding) throws IOException {
+    /** @param reason why a person has accepted it; empty when nobody has */
+    private void result(PlacedReport placed, Finding finding, String reason) throws IOException {
         json.writeStartObject();
         json.writeStringField("ruleId", finding.rule().id());
         json.writeNumberField("ruleIndex", rules.indexOf(finding.rule()));
@@ -117,7 +144,7 @@ public final class Sarif {
         json.writeStartObject();
         json.writeObjectFieldStart("physicalLocation");
         json.writeObjectFieldStart("artifactLocation");
-        json.writeStringField("uri", address(finding.file()));
+        json.writeStringField("uri", address(placed.path(finding.file())));
         json.writeStringField("uriBaseId", ROOT);
         json.writeEndObject();
         json.writeObjectFieldStart("region");
@@ -130,6 +157,15 @@ public final class Sarif {
         json.writeEndObject();
         json.writeEndObject();
         json.writeEndArray();
+        if (!reason.isEmpty()) {
+            json.writeArrayFieldStart("suppressions");
+            json.writeStartObject();
+            json.writeStringField("kind", "external");
+            json.writeStringField("status", "accepted");
+            json.writeStringField("justification", reason);
+            json.writeEndObject();
+            json.writeEndArray();
+        }
         json.writeObjectFieldStart("properties");
         json.writeStringField("severity", finding.severity().word());
         json.writeBooleanField("inCodeSample", finding.isLowered());

@@ -41,6 +41,7 @@ public final class Scanner {
     public Report scan(Skill skill) {
         StructureCheck.Result structure = StructureCheck.of(skill);
         List<Finding> findings = new ArrayList<>(structure.findings());
+        findings.addAll(WholeSkillChecks.of(skill));
         for (SkillFile file : skill.files()) {
             file.text().ifPresent(text -> findings.addAll(scan(file.path(), text)));
         }

@@ -16,12 +16,18 @@ import java.util.stream.Stream;
 
 /** Checks the structure of one skill: front matter, names, links, what cannot be scanned. */
 final class StructureCheck {
-    private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,64}");
+    private static final Pattern NAME = Pattern.compile("(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*");
     private static final Pattern UNRESTRICTED = Pattern.compile(
             "\\*|(?:bash|shell|terminal|execute|run_command|run_shell_command)(?:\\((?:\\*|:\\*|\\*:\\*|\\*\\*)?\\))?",
             Pattern.CASE_INSENSITIVE);
     private static final int LEAST_DESCRIPTION = 10;
     private static final int MOST_DESCRIPTION = 1024;
+    private static final int MOST_COMPATIBILITY = 500;
+    private static final int MOST_LINES = 500;
+    private static final int MOST_TOKENS = 5000;
+    /** What models take for one token of English prose, roughly. */
+    private static final int CHARACTERS_OF_A_TOKEN = 4;
+
     private static final int LONGEST_DETAIL = 200;
     private static final Set<String> KNOWN =
             Set.of("name", "description", "license", "compatibility", "metadata", "allowed-tools");
@@ -56,10 +62,19 @@ final class StructureCheck {
                     "It is " + skill.manifest().kind().words() + ".");
             return;
         }
+        size(text.get());
         try {
             fields(FrontMatter.read(text.get()));
         } catch (FrontMatter.Unreadable e) {
             add(StructureRules.FRONT_MATTER, 1, "Here " + e.getMessage() + ".");
+        }
+    }
+
+    private void size(String text) {
+        long lines = text.lines().count();
+        int tokens = text.length() / CHARACTERS_OF_A_TOKEN;
+        if (lines >= MOST_LINES || tokens > MOST_TOKENS) {
+            add(StructureRules.SIZE, 1, "It has " + lines + " lines and about " + tokens + " tokens.");
         }
     }
 
@@ -92,9 +107,16 @@ final class StructureCheck {
                 .filter(key ->
                         front.field(key).filter(v -> !(v instanceof String)).isPresent())
                 .forEach(key -> add(StructureRules.FIELD, front.line(key), "It is " + key + "."));
-        if (front.field("metadata").filter(v -> !(v instanceof Map)).isPresent()) {
-            add(StructureRules.FIELD, front.line("metadata"), "It is metadata.");
-        }
+        front.field("compatibility")
+                .map(String::valueOf)
+                .map(written ->
+                        written.strip().codePointCount(0, written.strip().length()))
+                .filter(length -> length == 0 || length > MOST_COMPATIBILITY)
+                .ifPresent(length -> add(
+                        StructureRules.COMPATIBILITY,
+                        front.line("compatibility"),
+                        "It has " + length + " characters."));
+        metadata(front);
         front.fields().keySet().stream()
                 .filter(key -> !KNOWN.contains(key))
                 .sorted()
@@ -102,6 +124,19 @@ final class StructureCheck {
                         key.equals("hooks") ? StructureRules.HOOKS : StructureRules.UNKNOWN_FIELD,
                         front.line(key),
                         "It is " + key + "."));
+    }
+
+    private void metadata(FrontMatter front) {
+        Object written = front.field("metadata").orElse("");
+        if (written instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> {
+                if (!(key instanceof String) || !(value instanceof String)) {
+                    add(StructureRules.METADATA, front.line("metadata"), "It is " + key + ".");
+                }
+            });
+        } else if (front.field("metadata").isPresent()) {
+            add(StructureRules.FIELD, front.line("metadata"), "It is metadata.");
+        }
     }
 
     private void tools(FrontMatter front) {
@@ -113,7 +148,10 @@ final class StructureCheck {
                         .matcher(written)
                         .results()
                         .map(r -> r.group());
-            case List<?> many -> many.stream().map(String::valueOf);
+            case List<?> many -> {
+                add(StructureRules.TOOLS_LIST, front.line("allowed-tools"), "");
+                yield many.stream().map(String::valueOf);
+            }
             default -> {
                 add(StructureRules.FIELD, front.line("allowed-tools"), "It is allowed-tools.");
                 yield Stream.of();

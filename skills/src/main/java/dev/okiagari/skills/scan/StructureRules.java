@@ -16,7 +16,7 @@ public final class StructureRules {
             "structure-name",
             Severity.MEDIUM,
             "The name is missing or malformed.",
-            "Use 1 to 64 characters of a-z, 0-9 and the hyphen.");
+            "Use 1 to 64 characters of a-z, 0-9 and single hyphens between them.");
     static final Rule FOLDER = rule(
             "structure-folder",
             Severity.MEDIUM,
@@ -26,12 +26,32 @@ public final class StructureRules {
             "structure-description",
             Severity.MEDIUM,
             "The description is missing, too short or too long.",
-            "Describe in 10 to 1,024 characters what the skill does and when to use it.");
+            "Describe in 10 to 1,024 characters what the skill does and when to use it; the format allows 1 to 1,024.");
     static final Rule FIELD = rule(
             "structure-field",
             Severity.LOW,
             "A field of the front matter has a value of the wrong sort.",
-            "Write license and compatibility as text, metadata as keys and values, allowed-tools as text or a list.");
+            "Write license, compatibility and allowed-tools as text, metadata as keys and values.");
+    static final Rule COMPATIBILITY = rule(
+            "structure-compatibility",
+            Severity.LOW,
+            "The compatibility is empty or too long.",
+            "Describe in 1 to 500 characters what the skill needs, or leave the field out.");
+    static final Rule METADATA = rule(
+            "structure-metadata",
+            Severity.INFO,
+            "A key or value of metadata is no text.",
+            "Put it in quotation marks, such as version: \"1.0\".");
+    static final Rule TOOLS_LIST = rule(
+            "structure-tools-list",
+            Severity.INFO,
+            "allowed-tools is a list; not every agent reads one.",
+            "Write one text with blanks between the tools, such as Read Grep.");
+    static final Rule SIZE = rule(
+            "structure-size",
+            Severity.INFO,
+            "SKILL.md is long; an agent reads all of it each time it uses the skill.",
+            "Keep it below 500 lines and about 5,000 tokens, and move details into files that it refers to.");
     static final Rule UNKNOWN_FIELD = rule(
             "structure-unknown-field",
             Severity.INFO,
@@ -83,6 +103,10 @@ public final class StructureRules {
                 FOLDER,
                 DESCRIPTION,
                 FIELD,
+                COMPATIBILITY,
+                METADATA,
+                TOOLS_LIST,
+                SIZE,
                 UNKNOWN_FIELD,
                 HOOKS,
                 LINK_OUT,

@@ -33,7 +33,7 @@ class RulesPageTest {
         assertThat(current)
                 .as(
                         "could not accept docs/skills.md because it is not what the rules say; refresh it with:%n"
-                                + "mvn -pl submissions -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=RulesPageTest -D"
+                                + "mvn -pl skills -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=RulesPageTest -D"
                                 + "%s=true test",
                         WRITE)
                 .isEqualTo(wanted);
@@ -48,7 +48,7 @@ class RulesPageTest {
                 .filter(rule -> rule.rule().category() == category)
                 .map(RulesPageTest::row)
                 .collect(Collectors.joining());
-        String structure = StructureRules.all().stream()
+        String structure = WholeSkillChecks.rules().stream()
                 .filter(rule -> rule.category() == category)
                 .map(rule -> row(rule, severity(rule)))
                 .collect(Collectors.joining());

@@ -12,6 +12,7 @@ import dev.okiagari.skills.rule.Catalogue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,33 @@ class SarifTest {
         String sarif = sarif(Skills.of("clean"));
         assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
         assertThat(new ObjectMapper().readTree(sarif).at("/runs/0/results")).isEmpty();
+    }
+
+    @Test
+    void several_skills_and_what_a_baseline_accepts_are_one_run_that_fits_the_official_schema() throws IOException {
+        Report clean = scanner.scan(Skills.of("clean").skill());
+        Report found = scanner.scan(
+                Skills.of("odd").with("run.sh", "sudo ls\nrm -rf ~\n").skill());
+        Finding accepted = found.findings().getLast();
+        String sarif = Sarif.of(
+                List.of(
+                        new PlacedReport("group/clean", clean, List.of()),
+                        new PlacedReport(
+                                "group/odd",
+                                found.without(List.of(accepted)),
+                                List.of(new Suppression(accepted, "our own machine")))),
+                Catalogue.standard(),
+                "0.1.0");
+        assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+        JsonNode runs = new ObjectMapper().readTree(sarif).get("runs");
+        assertThat(runs).hasSize(1);
+        JsonNode last = runs.at("/0/results/" + (found.findings().size() - 1));
+        assertThat(last.at("/suppressions/0/kind").asText()).isEqualTo("external");
+        assertThat(last.at("/suppressions/0/justification").asText()).isEqualTo("our own machine");
+        assertThat(last.at("/locations/0/physicalLocation/artifactLocation/uri").asText())
+                .isEqualTo("group/odd/run.sh");
+        assertThat(runs.at("/0/results/0").has("suppressions")).isFalse();
+        assertThat(runs.at("/0/properties/skills")).hasSize(2);
     }
 
     @Test

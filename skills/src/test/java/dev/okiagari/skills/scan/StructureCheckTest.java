@@ -30,24 +30,31 @@ class StructureCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    description: Does something useful.                | structure-name
-                    name: Pdf_Tools; description: Something useful.    | structure-name
-                    name: 12; description: Does something useful.      | structure-name
-                    name: x                                            | structure-description
-                    name: x; description: short                        | structure-description
-                    name: x; description: [a, b]                       | structure-description
-                    name: x; description: Useful things.; license: [a] | structure-field
-                    name: x; description: Useful things.; metadata: a  | structure-field
-                    name: x; description: Useful things.; colour: red  | structure-unknown-field
-                    name: x; description: Useful things.; hooks: {a: b} | structure-hooks
-                    name: x; description: Useful things.; allowed-tools: Bash, Read    | structure-unrestricted-shell
-                    name: x; description: Useful things.; allowed-tools: ["Bash(*)"]   | structure-unrestricted-shell
-                    name: x; description: Useful things.; allowed-tools: "*"           | structure-unrestricted-shell
-                    name: x; name: y; description: Useful things.      | structure-front-matter
-                    name: [x                                           | structure-front-matter
-                    - a                                                | structure-front-matter
-                    name: !!java.net.URL [x]                           | structure-front-matter
-                    """)
+        description: Does something useful.                | structure-name
+        name: Pdf_Tools; description: Something useful.    | structure-name
+        name: 12; description: Does something useful.      | structure-name
+        name: -x; description: Does something useful.      | structure-name
+        name: x-; description: Does something useful.      | structure-name
+        name: x--y; description: Does something useful.    | structure-name
+        name: x                                            | structure-description
+        name: x; description: short                        | structure-description
+        name: x; description: [a, b]                       | structure-description
+        name: x; description: Useful things.; license: [a] | structure-field
+        name: x; description: Useful things.; metadata: a  | structure-field
+        name: x; description: Useful things.; metadata: {version: 1.0} | structure-metadata
+        name: x; description: Useful things.; metadata: {a: {b: c}}    | structure-metadata
+        name: x; description: Useful things.; compatibility: ""        | structure-compatibility
+        name: x; description: Useful things.; allowed-tools: [Read]    | structure-tools-list
+        name: x; description: Useful things.; colour: red  | structure-unknown-field
+        name: x; description: Useful things.; hooks: {a: b} | structure-hooks
+        name: x; description: Useful things.; allowed-tools: Bash, Read    | structure-unrestricted-shell
+        name: x; description: Useful things.; allowed-tools: "Bash(*)"     | structure-unrestricted-shell
+        name: x; description: Useful things.; allowed-tools: "*"           | structure-unrestricted-shell
+        name: x; name: y; description: Useful things.      | structure-front-matter
+        name: [x                                           | structure-front-matter
+        - a                                                | structure-front-matter
+        name: !!java.net.URL [x]                           | structure-front-matter
+        """)
     void a_fault_is_a_finding(String yaml, String rule) {
         assertThat(withFrontMatter(yaml)).containsExactly(rule);
     }
@@ -59,10 +66,39 @@ class StructureCheckTest {
                 "compatibility: any",
                 "metadata: {author: ann}",
                 "allowed-tools: Read, Bash(git status:*) Bash(npm test)",
-                "allowed-tools: [Read, Grep]"
+                "metadata: {version: '1.0'}"
             })
     void what_the_format_allows_is_no_finding(String field) {
         assertThat(withFrontMatter(GOOD + field)).isEmpty();
+    }
+
+    @Test
+    void each_limit_of_the_format_is_exact() {
+        String described = "; description: Useful things.";
+        assertThat(withFrontMatter("name: " + "a".repeat(64) + described)).isEmpty();
+        assertThat(withFrontMatter("name: " + "a".repeat(65) + described)).containsExactly("structure-name");
+        assertThat(withFrontMatter("name: x; description: " + "word ".repeat(204) + "word"))
+                .isEmpty();
+        assertThat(withFrontMatter("name: x; description: " + "word ".repeat(204) + "words"))
+                .containsExactly("structure-description");
+        assertThat(withFrontMatter("name: x" + described + "; compatibility: " + "word ".repeat(99) + "words"))
+                .isEmpty();
+        assertThat(withFrontMatter("name: x" + described + "; compatibility: " + "word ".repeat(100) + "w"))
+                .containsExactly("structure-compatibility");
+        assertThat(withFrontMatter("name: x" + described + "; allowed-tools: [\"Bash(*)\"]"))
+                .containsExactlyInAnyOrder("structure-tools-list", "structure-unrestricted-shell");
+    }
+
+    @Test
+    void a_long_manifest_is_a_hint_that_costs_nothing() {
+        String front = "---\nname: x\ndescription: Useful things.\n---\n";
+        assertThat(rules(Skills.of("x").with("SKILL.md", front + "a\n".repeat(495))))
+                .isEmpty();
+        Skills longOne = Skills.of("x").with("SKILL.md", front + "a\n".repeat(496));
+        assertThat(rules(longOne)).containsExactly("structure-size");
+        assertThat(scanner.scan(longOne.skill()).score()).isEqualTo(100);
+        assertThat(rules(Skills.of("x").with("SKILL.md", front + "word ".repeat(4100))))
+                .containsExactly("structure-size");
     }
 
     @Test

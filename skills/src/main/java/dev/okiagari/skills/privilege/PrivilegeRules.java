@@ -1,0 +1,41 @@
+package dev.okiagari.skills.privilege;
+
+import dev.okiagari.skills.rule.Category;
+import dev.okiagari.skills.rule.Rule;
+import dev.okiagari.skills.rule.Severity;
+import java.util.List;
+
+/** What can be wrong between what a skill does and what it declares. */
+public final class PrivilegeRules {
+    static final Rule UNEXPLAINED = rule(
+            "declared-unexplained",
+            Severity.LOW,
+            "A script of the skill does something that neither name nor description nor compatibility explains.",
+            "Say in the description what the script does and why, or leave it out.");
+    static final Rule TOGETHER = rule(
+            "declared-several-unexplained",
+            Severity.MEDIUM,
+            "Scripts of the skill do several things that nothing in the description explains, and together they can do"
+                    + " harm.",
+            "Say in the description what the scripts do and why, or leave them out.");
+    static final Rule BEYOND_TOOLS = rule(
+            "declared-beyond-tools",
+            Severity.MEDIUM,
+            "A script of the skill does what its allowed-tools leave out.",
+            "Add the tool that is needed to allowed-tools, or leave the script out.");
+    static final Rule UNEXPECTED = rule(
+            "declared-unexpected",
+            Severity.HIGH,
+            "The skill does something grave that nothing in its description prepares the user for.",
+            "Remove it, or say plainly in the description that the skill does it.");
+
+    private PrivilegeRules() {}
+
+    public static List<Rule> all() {
+        return List.of(UNEXPLAINED, TOGETHER, BEYOND_TOOLS, UNEXPECTED);
+    }
+
+    private static Rule rule(String id, Severity severity, String explanation, String advice) {
+        return new Rule(id, Category.STRUCTURE, severity, explanation, advice);
+    }
+}

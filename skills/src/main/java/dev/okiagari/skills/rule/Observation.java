@@ -1,0 +1,12 @@
+package dev.okiagari.skills.rule;
+
+import dev.okiagari.skills.text.Position;
+
+/**
+ * What a check of a whole skill saw at one place. An immutable value.
+ *
+ * @param file path inside the skill; may contain anything
+ * @param excerpt the line; may contain anything but line breaks
+ * @param detail what exactly is wrong, as a sentence; may be empty
+ */
+public record Observation(Rule rule, String file, Position position, String excerpt, String detail) {}

@@ -1,0 +1,41 @@
+package dev.okiagari.skills.scan;
+
+import dev.okiagari.skills.content.Skill;
+import dev.okiagari.skills.dependency.DependencyCheck;
+import dev.okiagari.skills.dependency.DependencyRules;
+import dev.okiagari.skills.privilege.PrivilegeCheck;
+import dev.okiagari.skills.privilege.PrivilegeRules;
+import dev.okiagari.skills.rule.Observation;
+import dev.okiagari.skills.rule.Rule;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The checks that look at a skill as a whole and not text by text. Pure. */
+final class WholeSkillChecks {
+    private static final int LONGEST_EXCERPT = 200;
+
+    private WholeSkillChecks() {}
+
+    static List<Finding> of(Skill skill) {
+        return Stream.of(DependencyCheck.of(skill), PrivilegeCheck.of(skill))
+                .flatMap(List::stream)
+                .map(WholeSkillChecks::finding)
+                .toList();
+    }
+
+    /** All rules that are not patterns, those about structure included. */
+    static List<Rule> rules() {
+        return Stream.of(DependencyRules.all(), StructureRules.all(), PrivilegeRules.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static Finding finding(Observation seen) {
+        String line = seen.excerpt();
+        int from = Math.max(0, Math.min(seen.position().column() - 1, line.length() - LONGEST_EXCERPT));
+        String excerpt = line.length() <= LONGEST_EXCERPT
+                ? line
+                : (from > 0 ? "…" : "") + line.substring(from, from + LONGEST_EXCERPT) + "…";
+        return new Finding(seen.rule(), seen.rule().severity(), seen.file(), seen.position(), excerpt, seen.detail());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.dependency;
+
+import org.jspecify.annotations.NullMarked;

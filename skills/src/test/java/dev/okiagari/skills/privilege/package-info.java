@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.privilege;
+
+import org.jspecify.annotations.NullMarked;
