@@ -110,14 +110,47 @@ class SkillsScanTest {
     }
 
     @Test
-    void several_skills_are_named() throws IOException {
-        Files.createDirectories(folder.resolve("many/a"));
-        Files.createDirectories(folder.resolve("many/b"));
-        Files.writeString(folder.resolve("many/a/SKILL.md"), "x");
-        Files.writeString(folder.resolve("many/b/SKILL.md"), "x");
-        Typed typed = scan(folder.resolve("many").toString());
-        assertThat(typed.exit()).isEqualTo(WRONG_USAGE);
-        assertThat(typed.err()).contains("a/SKILL.md, b/SKILL.md");
+    void several_skills_are_all_scanned_and_the_worst_decides() throws Exception {
+        write("run.sh", "rm -rf ~\n");
+        Path clean = folder.resolve("clean/SKILL.md");
+        Files.createDirectories(Objects.requireNonNull(clean.getParent()));
+        Files.writeString(clean, "---\nname: clean\ndescription: Helps with small things.\n---\n");
+        Typed typed = scan(folder.toString());
+        assertThat(typed.exit()).isEqualTo(1);
+        assertThat(typed.out())
+                .contains("helper/run.sh:1:1  critical  fs-remove-everything")
+                .contains("helper  CONCERNS: 75 of 100 points for helper")
+                .endsWith("CONCERNS: 2 skills scanned; 1 passed, 1 with concerns, 0 failed, 0 not scanned; "
+                        + "0 findings suppressed by the baseline\n");
+        Typed json = scan(folder.toString(), "--json");
+        assertThat(json.json().get("verdict").asText()).isEqualTo("CONCERNS");
+        assertThat(json.json().at("/skills/1/path").asText()).isEqualTo("helper");
+        Typed sarif = scan(folder.toString(), "--sarif");
+        assertThat(sarif.json().get("runs")).hasSize(1);
+        assertThat(sarif.json().at("/runs/0/properties/skills")).hasSize(2);
+    }
+
+    @Test
+    void a_baseline_accepts_with_a_reason_and_is_listed_on_every_surface() throws Exception {
+        write("run.sh", "pip install git+https://github.com/a/b.git\n");
+        assertThat(scan(skill().toString(), "--write-baseline").exit()).isEqualTo(WRONG_USAGE);
+        Typed accepted = scan(skill().toString(), "--write-baseline", "our own tool");
+        assertThat(accepted.err()).contains("The baseline has");
+        Typed typed = scan(skill().toString());
+        assertThat(typed.out())
+                .contains("suppressed: run.sh:1:")
+                .contains("(our own tool)")
+                .contains("PASS: 100 of 100 points for helper")
+                .contains("suppressed by the baseline");
+        assertThat(scan(skill().toString(), "--json")
+                        .json()
+                        .at("/suppressed/0/reason")
+                        .asText())
+                .isEqualTo("our own tool");
+        assertThat(scan(skill().toString(), "--sarif").out()).contains("\"suppressions\"");
+        assertThat(scan(skill().toString(), "--no-baseline").out()).doesNotContain("suppressed");
+        write("run.sh", "echo\n");
+        assertThat(scan(skill().toString()).out()).contains("which is not found any more");
     }
 
     @Test

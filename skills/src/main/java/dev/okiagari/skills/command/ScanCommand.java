@@ -1,12 +1,16 @@
 package dev.okiagari.skills.command;
 
-import dev.okiagari.kit.json.JsonText;
+import static dev.okiagari.skills.SkillsTexts.say;
+
+import dev.okiagari.application.program.Program;
 import dev.okiagari.application.program.WithoutDatabase;
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.skills.SkillScan;
 import dev.okiagari.skills.content.SkillRefused;
-import dev.okiagari.skills.scan.Report;
+import dev.okiagari.skills.local.FolderScan;
+import dev.okiagari.skills.local.LocalReport;
 import dev.okiagari.skills.setup.Visible;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
@@ -20,16 +24,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Scans one skill. Its exit codes are its own: scripts tell a bad skill from a wrong command line. */
+/** Scans one skill or many. Its exit codes are its own: scripts tell a bad skill from a wrong command line. */
 @Command(
         name = "scan",
-        description = "Scans a skill: a folder with SKILL.md, a zip, a tar.gz, or a SKILL.md alone. Needs no database.",
+        description =
+                "Scans a skill: a folder with SKILL.md, a zip, a tar.gz, or a SKILL.md alone. Of a folder with several"
+                        + " skills all are scanned. Needs no database.",
         exitCodeOnInvalidInput = ScanCommand.WRONG_USAGE,
         exitCodeOnExecutionException = ScanCommand.BROKEN,
         exitCodeList = {
-            "0:PASS: 80 to 100 points",
-            "1:CONCERNS: 50 to 79 points",
-            "2:FAIL: fewer than 50 points",
+            "0:PASS: 80 to 100 points; of several skills all",
+            "1:CONCERNS: 50 to 79 points, the worst of several skills",
+            "2:FAIL: fewer than 50 points, or one of several skills could not be scanned",
             "64:wrong command line, or no skill at that path",
             "70:a fault of this program"
         })
@@ -37,16 +43,32 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
     static final int WRONG_USAGE = 64;
     static final int BROKEN = 70;
 
-    private final Supplier<String> build;
+    private final Program program;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "PATH", description = "The skill's folder, archive or SKILL.md.")
+    @Parameters(
+            paramLabel = "PATH",
+            description = "The skill's folder, archive or SKILL.md, or a folder with several skills.")
     private String path = "";
 
     @ArgGroup
     private Format format = new Format();
+
+    @Option(
+            names = "--write-baseline",
+            paramLabel = "REASON",
+            description =
+                    "Accept what is found now, except critical findings, for this reason: later scans list it and do"
+                            + " not count it.")
+    private String reason = "";
+
+    @Option(names = "--no-baseline", description = "Ignore the baseline beside the skills.")
+    private boolean ignoresBaseline;
+
+    @Option(names = "--watch", description = "Scan again whatever changes, until Ctrl-C.")
+    private boolean watch;
 
     /** How the report is printed. */
     private static final class Format {
@@ -57,22 +79,24 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
         private boolean sarif;
     }
 
-    ScanCommand(Supplier<String> build) {
-        this.build = build;
+    ScanCommand(Program program) {
+        this.program = program;
     }
 
     @Override
     public Integer call() {
-        Report report = scan();
-        PrintWriter out = spec.commandLine().getOut();
-        if (format.json) {
-            out.println(JsonText.document(ScanJson.of(report)));
-        } else if (format.sarif) {
-            out.println(SkillScan.sarif(report, build.get()));
-        } else {
-            ScanText.lines(report).forEach(out::println);
+        FolderScan scan = orFail(() -> FolderScan.of(Path.of(path), !ignoresBaseline));
+        LocalReport report = orFail(() -> scanned(scan));
+        if (!reason.isBlank()) {
+            int entries = orFail(() -> scan.accept(report, reason.strip()));
+            PrintWriter err = spec.commandLine().getErr();
+            err.println(say("scan.accepted", entries));
+            err.flush();
         }
-        out.flush();
+        print(report);
+        if (watch) {
+            new ScanWatching(spec.commandLine().getErr(), this::print).watch(Path.of(path), !ignoresBaseline);
+        }
         return switch (report.verdict()) {
             case PASS -> 0;
             case CONCERNS -> 1;
@@ -80,9 +104,48 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
         };
     }
 
-    private Report scan() {
+    private LocalReport scanned(FolderScan scan) {
+        if (!scan.isMany()) {
+            return run(scan, (done, all) -> {});
+        }
+        ScanProgress progress =
+                new ScanProgress(spec.commandLine().getErr(), program.screen().get());
         try {
-            return SkillScan.of(Path.of(path));
+            return run(scan, progress);
+        } finally {
+            progress.end();
+        }
+    }
+
+    private static LocalReport run(FolderScan scan, FolderScan.Progress progress) {
+        try {
+            return scan.run(progress);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("could not scan because it was interrupted", e);
+        }
+    }
+
+    private void print(LocalReport report) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (format.json) {
+            out.println(JsonText.document(report.isMany() ? ScansJson.of(report) : ScanJson.of(report)));
+        } else if (format.sarif) {
+            out.println(SkillScan.sarif(report.skills(), program.build().get()));
+            report.refused()
+                    .forEach(refusal -> spec.commandLine()
+                            .getErr()
+                            .println(say("scan.refused", Visible.of(refusal.place()), Visible.of(refusal.reason()))));
+            spec.commandLine().getErr().flush();
+        } else {
+            ScanText.lines(report).forEach(out::println);
+        }
+        out.flush();
+    }
+
+    private <T> T orFail(Supplier<T> work) {
+        try {
+            return work.get();
         } catch (SkillRefused | InvalidPathException e) {
             throw new CommandFailed(
                     WRONG_USAGE, "could not scan " + Visible.of(path) + ": " + Visible.of(e.getMessage()), e);

@@ -1,23 +1,56 @@
 package dev.okiagari.skills.command;
 
 import dev.okiagari.skills.content.SkillFile;
+import dev.okiagari.skills.local.LocalReport;
 import dev.okiagari.skills.scan.Finding;
+import dev.okiagari.skills.scan.PlacedReport;
 import dev.okiagari.skills.scan.Report;
+import dev.okiagari.skills.scan.Suppression;
 import dev.okiagari.skills.view.FileView;
 import dev.okiagari.skills.view.FindingView;
 import java.util.List;
 
-/** A report for programs. */
+/**
+ * The report about one skill for programs.
+ *
+ * @param path below the folder that was scanned; empty when the skill itself was named
+ * @param suppressed what the baseline accepts
+ * @param staleBaseline what the baseline accepts and nobody finds any more; for one skill of many it stands in the whole
+ */
 record ScanJson(
-        String name, String verdict, int score, boolean needsReview, List<FindingView> findings, List<FileView> files) {
-    static ScanJson of(Report report) {
+        String path,
+        String name,
+        String verdict,
+        int score,
+        boolean needsReview,
+        List<FindingView> findings,
+        List<Accepted> suppressed,
+        List<FileView> files,
+        List<String> staleBaseline) {
+
+    /** A finding that is accepted, and why. */
+    record Accepted(FindingView finding, String reason) {
+        static Accepted of(Suppression suppressed) {
+            return new Accepted(ScanJson.finding(suppressed.finding()), suppressed.reason());
+        }
+    }
+
+    static ScanJson of(LocalReport scanned) {
+        return of(scanned.skills().getFirst(), scanned.stale());
+    }
+
+    static ScanJson of(PlacedReport placed, List<String> stale) {
+        Report report = placed.report();
         return new ScanJson(
+                placed.place(),
                 report.name(),
                 report.verdict().name(),
                 report.score(),
                 report.needsReview(),
                 report.findings().stream().map(ScanJson::finding).toList(),
-                report.files().stream().map(ScanJson::file).toList());
+                placed.suppressed().stream().map(Accepted::of).toList(),
+                report.files().stream().map(ScanJson::file).toList(),
+                stale);
     }
 
     private static FindingView finding(Finding finding) {

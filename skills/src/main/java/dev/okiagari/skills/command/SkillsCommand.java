@@ -1,8 +1,8 @@
 package dev.okiagari.skills.command;
 
-import dev.okiagari.kit.terminal.CommandGroup;
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Program;
+import dev.okiagari.kit.terminal.CommandGroup;
 import dev.okiagari.skills.SkillsTexts;
 import dev.okiagari.skills.SubmissionAct;
 import dev.okiagari.skills.setup.SkillsContext;
@@ -23,7 +23,7 @@ public final class SkillsCommand {
                 .addSubcommand("approve", new SubmissionActCommand(SubmissionAct.APPROVE, existing))
                 .addSubcommand("reject", new SubmissionActCommand(SubmissionAct.REJECT, existing));
         CommandLine group = CommandGroup.line()
-                .addSubcommand(new ScanCommand(program.build()))
+                .addSubcommand(new ScanCommand(program))
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new SubmitCommand(prepared))
                 .addSubcommand(new SubmissionStatusCommand(existing))

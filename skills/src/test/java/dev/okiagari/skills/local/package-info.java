@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.local;
+
+import org.jspecify.annotations.NullMarked;
