@@ -22,7 +22,9 @@ final class ScriptsTest {
                 "bench/build.bash",
                 "bench/compare",
                 "bench/run",
-                "examples/run"
+                "examples/run",
+                "action/scan",
+                "action/pre-commit"
             })
     void bash_can_read_it(String script) throws IOException, InterruptedException {
         Process bash = new ProcessBuilder("bash", "-n", root.resolve(script).toString())
@@ -33,7 +35,17 @@ final class ScriptsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"okiagari", "check", ".ci/run", "bench/compare", "bench/run", "examples/run"})
+    @ValueSource(
+            strings = {
+                "okiagari",
+                "check",
+                ".ci/run",
+                "bench/compare",
+                "bench/run",
+                "examples/run",
+                "action/scan",
+                "action/pre-commit"
+            })
     void it_is_executable_and_names_its_shell(String script) throws IOException {
         assertThat(root.resolve(script)).isExecutable();
         assertThat(Files.readString(root.resolve(script))).startsWith("#!/usr/bin/env bash\n");
