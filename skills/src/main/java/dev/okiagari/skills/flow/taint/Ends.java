@@ -1,0 +1,78 @@
+package dev.okiagari.skills.flow.taint;
+
+import dev.okiagari.skills.flow.code.Code;
+import dev.okiagari.skills.flow.code.CodeValue;
+import dev.okiagari.skills.flow.taint.Trace.Place;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where taints begin, with their names, and where they must not end. */
+final class Ends {
+    private static final int MOST_TRACES = 200;
+    private static final int LONGEST_NAME = 60;
+
+    private final Code code;
+    private final TaintGraph graph;
+    private final List<End> ends = new ArrayList<>();
+    private final Map<Integer, Beginning> beginnings = new HashMap<>();
+
+    Ends(Code code, TaintGraph graph) {
+        this.code = code;
+        this.graph = graph;
+    }
+
+    /** A value that ends somewhere. */
+    private record End(int value, Place place, int offset, String name, String address) {}
+
+    private record Beginning(String name, String address) {}
+
+    void begin(int value, Taint taint, String name, String address) {
+        graph.begin(value, taint);
+        beginnings.putIfAbsent(value, new Beginning(shortened(name), address));
+    }
+
+    /** An end for several values: what leads to the returned value ends there. */
+    int end(Place place, int at, String name, String address) {
+        int value = code.add(new CodeValue.Opaque(), code.offset(at));
+        ends.add(new End(value, place, code.offset(at), shortened(name), address));
+        return value;
+    }
+
+    private static String shortened(String name) {
+        String plain = name.replace(Meanings.UNKNOWN, '…').strip();
+        return plain.length() > LONGEST_NAME ? plain.substring(0, LONGEST_NAME) + "…" : plain;
+    }
+
+    /** Where taints arrive, when they were spread. */
+    List<Trace> traces() {
+        List<Trace> traces = new ArrayList<>();
+        Map<String, Boolean> seen = new HashMap<>();
+        for (End end : ends) {
+            for (Taint taint : Taint.values()) {
+                boolean isMeant = end.place == Place.CODE ? taint.isCode() : taint.isSecret();
+                int origin = isMeant ? graph.origin(end.value, taint) : -1;
+                if (origin >= 0 && traces.size() < MOST_TRACES) {
+                    Trace trace = trace(end, taint, origin);
+                    if (seen.putIfAbsent(trace.toString(), true) == null) {
+                        traces.add(trace);
+                    }
+                }
+            }
+        }
+        return traces;
+    }
+
+    private Trace trace(End end, Taint taint, int origin) {
+        Beginning beginning = beginnings.getOrDefault(origin, new Beginning("", ""));
+        return new Trace(
+                taint,
+                code.offset(origin),
+                end.offset,
+                beginning.name,
+                end.name,
+                end.place,
+                end.place == Place.CODE ? beginning.address : end.address);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.flow;
+
+import org.jspecify.annotations.NullMarked;
