@@ -10,15 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What accesses and calls do with data. */
 final class CallRules {
-    private static final Set<String> DECODING =
-            Set.of("base64", "hex", "rot13", "reversed", "character", "hidden", "buffer", "percent");
-
     private final Tracer tracer;
     private final Code code;
     private final Meanings meanings;
     private final TaintGraph graph;
     private final Ends ends;
     private final LocalCalls local;
+    private final HiddenCode hidden;
     private final RequestRules requests;
     private final ProcessRules processes;
 
@@ -29,6 +27,7 @@ final class CallRules {
         this.graph = tracer.graph;
         this.ends = tracer.ends;
         this.local = new LocalCalls(tracer);
+        this.hidden = new HiddenCode(tracer);
         this.requests = new RequestRules(tracer);
         this.processes = new ProcessRules(tracer);
     }
@@ -169,39 +168,14 @@ final class CallRules {
             local.call(id, call, written);
             return;
         }
-        if (code.node(call.callee()) instanceof CodeValue.Index || code.node(call.callee()) instanceof CodeValue.Call) {
-            graph.way(call.callee(), tracer.run(id, "call"), Passing.HIDDEN);
-        } else if (method == null && function != null && function.assignments == 0) {
-            graph.way(function.value, tracer.run(id, "call"), Passing.HIDDEN); // a parameter that is called
-        }
         int base = method == null ? -1 : method.base();
         String shown = name.isEmpty() ? method == null ? "call" : "." + method.name() : name;
-        spelled(id, found);
+        hidden.call(id, call, found, base);
         requests.call(id, call, found, shown);
         processes.call(id, call, found, shown);
         files(id, call, found, base);
         result(id, call, found, base, shown);
         callbacks(id, call, base);
-    }
-
-    private void spelled(int id, Set<String> found) {
-        String text = meanings.exact(id);
-        boolean isDecoding = found.stream().anyMatch(DECODING::contains);
-        if (!isDecoding && code.node(id) instanceof CodeValue.Call call && tracer.isOfCharacters(call)) {
-            ends.begin(id, Taint.HIDDEN, "chr", "");
-        }
-        if (!isDecoding) {
-            return;
-        }
-        ends.begin(id, Taint.HIDDEN, found.iterator().next(), "");
-        if (text != null) {
-            String how = found.contains("buffer")
-                    ? "base64"
-                    : found.contains("character")
-                            ? "characters"
-                            : found.iterator().next();
-            tracer.spell(id, how, text);
-        }
     }
 
     private void files(int id, CodeValue.Call call, Set<String> found, int base) {
@@ -311,9 +285,7 @@ final class CallRules {
         if (isTaken) {
             return;
         }
-        Passing passing = found.contains("keep")
-                        || found.contains("path")
-                        || found.stream().anyMatch(DECODING::contains)
+        Passing passing = found.contains("keep") || found.contains("path") || HiddenCode.isDecoding(found)
                 ? Passing.ALL
                 : Passing.THROUGH;
         for (int i = 0; i < call.arguments().size(); i++) {

@@ -272,12 +272,6 @@ public final class Tracer {
         }
     }
 
-    /** A function of characters that is applied to a list of numbers. */
-    boolean isOfCharacters(CodeValue.Call call) {
-        return meanings.name(call.callee()).equals("map")
-                && effects.of(meanings.name(call.argument(0))).contains("character");
-    }
-
     /** An end of code. */
     int run(int at, String name) {
         return ends.end(Place.CODE, at, name, "");
