@@ -1,6 +1,8 @@
 package dev.okiagari.engine;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -36,13 +38,20 @@ public final class JacksonCodec implements Codec {
 
     /** With default settings. */
     public JacksonCodec() {
-        this(JsonMapper.builder()
+        this(JsonMapper.builder(onSharedBuffers())
                 .addModule(timesAsText())
                 .findAndAddModules()
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
                 .build());
+    }
+
+    /** Jackson keeps its buffers with the thread otherwise, and each item has a virtual thread of its own: none is used twice. */
+    private static JsonFactory onSharedBuffers() {
+        return JsonFactory.builder()
+                .recyclerPool(JsonRecyclerPools.sharedConcurrentDequePool())
+                .build();
     }
 
     /** Jackson refuses these types without a module; one on the class path replaces this. */

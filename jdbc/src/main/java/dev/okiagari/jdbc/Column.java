@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** One column of many rows as an array, of primitives where none may be null: many rows, one round trip. */
 public record Column(String type, Object values) {
     public static <R> Column longs(Collection<R> rows, ToLongFunction<R> value) {
-        return new Column("int8", rows.stream().mapToLong(value).toArray());
+        long[] values = new long[rows.size()];
+        int i = 0;
+        for (R row : rows) {
+            values[i++] = value.applyAsLong(row);
+        }
+        return new Column("int8", values);
     }
 
     public static Column ids(Collection<Long> ids) {
@@ -22,7 +27,12 @@ public record Column(String type, Object values) {
     }
 
     public static <R> Column ints(Collection<R> rows, ToIntFunction<R> value) {
-        return new Column("int4", rows.stream().mapToInt(value).toArray());
+        int[] values = new int[rows.size()];
+        int i = 0;
+        for (R row : rows) {
+            values[i++] = value.applyAsInt(row);
+        }
+        return new Column("int4", values);
     }
 
     /** Integers of which some may be missing. */
@@ -47,7 +57,12 @@ public record Column(String type, Object values) {
     }
 
     public static <R> Column texts(Collection<R> rows, Function<R, @Nullable String> value) {
-        return new Column("text", rows.stream().map(value).toArray(String[]::new));
+        @Nullable String[] values = new String[rows.size()];
+        int i = 0;
+        for (R row : rows) {
+            values[i++] = value.apply(row);
+        }
+        return new Column("text", values);
     }
 
     /** Values of one type as texts, which the statement casts; a missing one stays missing. Refuses what has no text of its own, such as an Optional. */

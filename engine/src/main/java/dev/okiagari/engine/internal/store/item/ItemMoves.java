@@ -1,7 +1,6 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
-import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.jdbc.Column;
 import dev.okiagari.jdbc.Sql;
@@ -12,12 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The three fenced moves; nothing else changes a leased item's row. Chains and ends have a second statement for one item, with
- * plain parameters: an outcome with a write is settled alone, on a connection whose plans are the user's choice, and
- * PostgreSQL would plan statements over arrays again each time.
+ * The fenced moves of items that live on; with {@link ItemEnds} nothing else changes a leased item's row. Chains have a second
+ * statement for one item, with plain parameters: an outcome with a write may be settled alone, on a connection whose plans are
+ * the user's choice, and PostgreSQL would plan statements over arrays again each time.
  */
 final class ItemMoves {
     private ItemMoves() {}
@@ -95,6 +95,7 @@ final class ItemMoves {
 
     /** Anywhere an unfinished item can be: waiting, backing off, parked, put back. */
     static void relocate(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
+        List<Settlement> failures = ifAny(batch, s -> s.shownFailure() != null);
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
@@ -149,95 +150,25 @@ final class ItemMoves {
                 Column.texts(batch, s -> s.move().reason()),
                 Column.booleans(batch, s -> !s.notes().isEmpty()),
                 Column.booleans(batch, s -> s.move().after().failing()),
-                Column.texts(batch, shown(f -> f.kind().word())),
-                Column.texts(batch, shown(f -> f.category().name())),
-                Column.numbers(batch, shown(Failure::httpStatus)),
-                Column.texts(batch, shown(Failure::sqlState)),
-                Column.texts(batch, shown(Failure::exceptionName)),
-                Column.texts(batch, shown(Failure::message)),
-                Column.texts(batch, shown(Failure::rule)),
-                Column.ints(batch, Settlement::attempt),
-                Column.ints(batch, Settlement::maxAttempts));
+                Column.texts(failures, shown(f -> f.kind().word())),
+                Column.texts(failures, shown(f -> f.category().name())),
+                Column.numbers(failures, shown(Failure::httpStatus)),
+                Column.texts(failures, shown(Failure::sqlState)),
+                Column.texts(failures, shown(Failure::exceptionName)),
+                Column.texts(failures, shown(Failure::message)),
+                Column.texts(failures, shown(Failure::rule)),
+                Column.ints(failures, Settlement::attempt),
+                Column.ints(failures, Settlement::maxAttempts));
     }
 
-    /** Out of the live table, into the finished one. */
-    static void finish(Connection connection, List<Settlement> batch, LandedRows landed) throws SQLException {
-        if (batch.size() == 1 && batch.getFirst().failure() == null) {
-            finishOne(connection, batch.getFirst(), landed);
-            return;
+    /** All of them, or none when no row has what these columns tell: a column that is shorter than the others goes on with nulls. */
+    static List<Settlement> ifAny(List<Settlement> batch, Predicate<Settlement> has) {
+        for (Settlement s : batch) {
+            if (has.test(s)) {
+                return batch;
+            }
         }
-        // Safe against rescue, takeover and operators: each of them has moved the epoch on.
-        // The time is read once; joined as a row, it would be read for each item.
-        String sql = """
-                with gone as (
-                    delete from okiagari.item i
-                    using unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                              as s(id, epoch, step, state, charged, rescues, reason, failing, kind, category, status,
-                                   sql_state, exception_name, message, rule, max_attempts)
-                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step
-                    returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, s.state, s.charged, s.rescues,
-                        s.reason, s.failing, i.failure, s.kind, s.category, s.status, s.sql_state, s.exception_name, s.message, s.rule,
-                        s.max_attempts)
-                insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
-                                               reason, failure, ended_at)
-                select g.id, g.epoch + 1, g.pipeline, g.run_id, g.step, g.visit, g.charged, g.rescues, g.state,
-                       nullif(g.reason, ''),
-                       case when g.failing then coalesce(okiagari.failure_json(
-                           g.kind, g.category, g.status, g.sql_state, g.exception_name, g.message, g.rule, g.step, g.charged,
-                           g.max_attempts, (select okiagari.now())), g.failure) end,
-                       (select okiagari.now())
-                from gone g
-                returning id, epoch - 1, (select pg_current_xact_id())::text
-                """;
-        Sql.each(
-                connection,
-                sql,
-                landed::add,
-                Column.longs(batch, Settlement::itemId),
-                Column.longs(batch, s -> s.lease().epoch()),
-                Column.texts(batch, s -> s.lease().step()),
-                Column.texts(batch, s -> s.move().after().state().word()),
-                Column.ints(batch, s -> s.move().after().charged()),
-                Column.ints(batch, s -> s.move().after().rescues()),
-                Column.texts(batch, s -> s.move().reason()),
-                Column.booleans(batch, s -> s.move().after().failing()),
-                Column.texts(batch, of(f -> f.kind().word())),
-                Column.texts(batch, of(f -> f.category().name())),
-                Column.numbers(batch, of(Failure::httpStatus)),
-                Column.texts(batch, of(Failure::sqlState)),
-                Column.texts(batch, of(Failure::exceptionName)),
-                Column.texts(batch, of(Failure::message)),
-                Column.texts(batch, of(Failure::rule)),
-                Column.ints(batch, Settlement::maxAttempts));
-    }
-
-    /** The same for one that ended without a new failure. */
-    private static void finishOne(Connection connection, Settlement s, LandedRows landed) throws SQLException {
-        // Safe against rescue, takeover and operators: each of them has moved the epoch on.
-        String sql = """
-                with gone as (
-                    delete from okiagari.item where id = ? and epoch = ? and step = ?
-                    returning id, epoch, pipeline, run_id, step, visit, failure)
-                insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
-                                               reason, failure, ended_at)
-                select id, epoch + 1, pipeline, run_id, step, visit, ?, ?, ?, nullif(?, ''),
-                       case when ? then failure end, okiagari.now()
-                from gone
-                returning id, epoch - 1, pg_current_xact_id()::text
-                """;
-        Situation after = s.move().after();
-        Sql.each(
-                connection,
-                sql,
-                landed::add,
-                s.itemId(),
-                s.lease().epoch(),
-                s.lease().step(),
-                after.charged(),
-                after.rescues(),
-                after.state().word(),
-                s.move().reason(),
-                after.failing());
+        return List.of();
     }
 
     static <T> Function<Settlement, @Nullable T> of(Function<Failure, @Nullable T> field) {

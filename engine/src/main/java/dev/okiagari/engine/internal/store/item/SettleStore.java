@@ -48,7 +48,7 @@ public final class SettleStore {
             ItemMoves.relocate(connection, relocated, landed);
         }
         if (!ended.isEmpty()) {
-            ItemMoves.finish(connection, ended, landed);
+            ItemEnds.finish(connection, ended, landed);
         }
         List<Settlement> effective = ordered.stream().filter(landed::has).toList();
         writeWhatGoesWith(connection, effective, nodeId);

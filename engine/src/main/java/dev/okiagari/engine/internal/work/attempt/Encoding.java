@@ -59,7 +59,9 @@ record Encoding(Codec codec, @Nullable Duration took) {
     }
 
     private List<StoredNote> notes(Outcome outcome) {
-        return outcome.notes().stream().map(this::note).toList();
+        return outcome.notes().isEmpty() // as it mostly is
+                ? List.of()
+                : outcome.notes().stream().map(this::note).toList();
     }
 
     private StoredNote note(Note.Value<?> note) {
@@ -67,8 +69,10 @@ record Encoding(Codec codec, @Nullable Duration took) {
     }
 
     private List<Submission> children(LeasedItem item, Outcome outcome) {
-        return outcome.children().stream()
-                .map(c -> Submission.of(c.pipeline(), c.target(), codec, item.itemId()))
-                .toList();
+        return outcome.children().isEmpty()
+                ? List.of()
+                : outcome.children().stream()
+                        .map(c -> Submission.of(c.pipeline(), c.target(), codec, item.itemId()))
+                        .toList();
     }
 }
