@@ -30,18 +30,22 @@ final class Ends {
 
     void begin(int value, Taint taint, String name, String address) {
         graph.begin(value, taint);
-        beginnings.putIfAbsent(value, new Beginning(shortened(name), address));
+        beginnings.putIfAbsent(value, new Beginning(shortened(name), oneLine(address)));
     }
 
     /** An end for several values: what leads to the returned value ends there. */
     int end(Place place, int at, String name, String address) {
         int value = code.add(new CodeValue.Opaque(), code.offset(at));
-        ends.add(new End(value, place, code.offset(at), shortened(name), address));
+        ends.add(new End(value, place, code.offset(at), shortened(name), oneLine(address)));
         return value;
     }
 
+    private static String oneLine(String text) {
+        return text.lines().findFirst().orElse("").strip();
+    }
+
     private static String shortened(String name) {
-        String plain = name.replace(Meanings.UNKNOWN, '…').strip();
+        String plain = oneLine(name).replace(Meanings.UNKNOWN, '…').strip();
         return plain.length() > LONGEST_NAME ? plain.substring(0, LONGEST_NAME) + "…" : plain;
     }
 
