@@ -1,5 +1,6 @@
 package dev.okiagari.catalog.json;
 
+import dev.okiagari.engine.view.HoldView;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.catalog.view.NetDetails;
 import dev.okiagari.catalog.view.NetView;
@@ -32,10 +33,10 @@ public record CatalogNetJson(
      *
      * @param holds what keeps its targets from being worked on now
      */
-    public record Details(@JsonUnwrapped CatalogNetJson net, List<RunSummary> summaries, List<CatalogHoldJson> holds) {
+    public record Details(@JsonUnwrapped CatalogNetJson net, List<RunSummary> summaries, List<HoldView> holds) {
         public static Details of(NetDetails net) {
             return new Details(
-                    CatalogNetJson.of(net.net()), List.copyOf(net.runs().values()), CatalogHoldJson.of(net.holds()));
+                    CatalogNetJson.of(net.net()), List.copyOf(net.runs().values()), net.holds());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.okiagari.catalog.json;
 
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.catalog.view.FailureGroup;
 import dev.okiagari.catalog.view.RunDetails;
 import dev.okiagari.catalog.view.RunSummary;
@@ -22,7 +23,7 @@ public record CatalogRunJson(
         @Nullable String net,
         Progress progress,
         List<FailureGroup> failures,
-        List<CatalogHoldJson> holds) {
+        List<HoldView> holds) {
 
     /**
      * How far it is.
@@ -61,6 +62,6 @@ public record CatalogRunJson(
                 run.net() == null ? null : run.net().key(),
                 Progress.of(run.progress()),
                 run.failures(),
-                CatalogHoldJson.of(run.holds()));
+                run.holds());
     }
 }

@@ -5,7 +5,7 @@ import static dev.okiagari.skills.SkillsTexts.say;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
-import dev.okiagari.skills.json.SkillJson;
+import dev.okiagari.skills.view.SkillView;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.Visible;
 import java.util.List;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 /** Shows a published skill. */
 @Command(name = "show")
-final class SkillShowCommand extends ReadCommand<SkillsContext, SkillJson> {
+final class SkillShowCommand extends ReadCommand<SkillsContext, SkillView> {
     @Parameters(paramLabel = "NAME")
     private String name = "";
 
@@ -24,15 +24,14 @@ final class SkillShowCommand extends ReadCommand<SkillsContext, SkillJson> {
     }
 
     @Override
-    protected SkillJson read(SkillsContext context) {
+    protected SkillView read(SkillsContext context) {
         return context.submissions()
                 .skill(name)
-                .map(SkillJson::of)
                 .orElseThrow(() -> new CommandFailed(Exit.FAILED, say("skill.missing", Visible.of(name))));
     }
 
     @Override
-    protected List<String> lines(SkillJson skill) {
+    protected List<String> lines(SkillView skill) {
         return List.of(
                 say(
                         "skill.line",

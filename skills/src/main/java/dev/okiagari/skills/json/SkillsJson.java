@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param next the cursor of the next page; null for the last one
  */
-public record SkillsJson(List<SkillJson> skills, @Nullable String next) {
+public record SkillsJson(List<SkillView> skills, @Nullable String next) {
     public static SkillsJson of(List<SkillView> found, int limit) {
         return new SkillsJson(
-                found.stream().map(SkillJson::of).toList(),
+                found,
                 found.size() < limit ? null : found.getLast().name());
     }
 }

@@ -5,7 +5,6 @@ import dev.okiagari.jdbc.Sql;
 import dev.okiagari.skills.view.SkillView;
 import dev.okiagari.skills.view.VersionView;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -18,19 +17,19 @@ public final class SkillReads {
     public List<SkillView> search(Connection connection, @Nullable String words, @Nullable String afterName, int most)
             throws SQLException {
         String sql = """
-            select * from submissions.skill
+            select *, is_blocked as blocked, coalesce(found_path, '') as path from submissions.skill
             where not is_blocked and (?::text is null or words @@ websearch_to_tsquery('simple', ?))
               and (?::text is null or name > ?)
             order by name limit ?
             """;
-        return CleanSql.list(connection, sql, SkillReads::skill, words, words, afterName, afterName, most);
+        return CleanSql.list(connection, sql, Sql.record(SkillView.class), words, words, afterName, afterName, most);
     }
 
     public Optional<SkillView> find(Connection connection, String name) throws SQLException {
         String sql = """
-            select * from submissions.skill where name = ?
+            select *, is_blocked as blocked, coalesce(found_path, '') as path from submissions.skill where name = ?
             """;
-        return CleanSql.first(connection, sql, SkillReads::skill, name);
+        return CleanSql.first(connection, sql, Sql.record(SkillView.class), name);
     }
 
     /** Newest first. */
@@ -39,18 +38,5 @@ public final class SkillReads {
             select * from submissions.skill_version where name = ? order by number desc
             """;
         return CleanSql.list(connection, sql, Sql.record(VersionView.class), name);
-    }
-
-    private static SkillView skill(ResultSet row) throws SQLException {
-        String path = row.getString("found_path");
-        return new SkillView(
-                row.getString("name"),
-                row.getString("description"),
-                row.getString("version"),
-                row.getInt("trust_tier"),
-                row.getBoolean("is_blocked"),
-                row.getString("repository"),
-                path == null ? "" : path,
-                Sql.requireInstant(row, "updated_at"));
     }
 }

@@ -14,7 +14,7 @@ public record SkillView(
         String description,
         String version,
         int trustTier,
-        boolean isBlocked,
+        boolean blocked,
         @Nullable String repository,
         String path,
         Instant updatedAt) {}

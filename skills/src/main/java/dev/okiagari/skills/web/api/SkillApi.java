@@ -9,7 +9,7 @@ import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Route.Operation;
 import dev.okiagari.kit.web.Route.Parameter;
 import dev.okiagari.skills.Submissions;
-import dev.okiagari.skills.json.SkillJson;
+import dev.okiagari.skills.view.SkillView;
 import dev.okiagari.skills.json.SkillVersionsJson;
 import dev.okiagari.skills.json.SkillsJson;
 import dev.okiagari.skills.view.SubmissionFilter;
@@ -46,7 +46,7 @@ public final class SkillApi {
                         this::list),
                 reading(
                         "/skills/{name}",
-                        Operation.of(say("api.skill"), SkillJson.class, NAME),
+                        Operation.of(say("api.skill"), SkillView.class, NAME),
                         this::show),
                 reading(
                         "/skills/{name}/versions",
@@ -75,10 +75,9 @@ public final class SkillApi {
         Answers.json(request, new SkillVersionsJson(name, submissions.versions(name)));
     }
 
-    private SkillJson skill(Context request) {
+    private SkillView skill(Context request) {
         return submissions
                 .skill(request.pathParam("name"))
-                .map(SkillJson::of)
                 .orElseThrow(() -> Problem.notFound(say("skill.none")));
     }
 }

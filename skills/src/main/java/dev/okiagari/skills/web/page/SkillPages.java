@@ -54,7 +54,7 @@ public final class SkillPages {
     /** A published skill. */
     public record Shown(SkillView skill, List<VersionView> versions) {
         public String sentence() {
-            return skill.isBlocked() ? say("skill.blocked") : say("skill.is_" + skill.trustTier(), skill.version());
+            return skill.blocked() ? say("skill.blocked") : say("skill.is_" + skill.trustTier(), skill.version());
         }
     }
 

@@ -12,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -181,27 +180,11 @@ public final class ActionStore {
     /** Newest first; only the one with this id when it is not null. */
     public List<ActionView> list(Connection connection, @Nullable Long id, int most) throws SQLException {
         String sql = """
-                select a.id, a.act, a.step, a.filter, a.per_second, a.who, a.why, a.state, a.changed, a.skipped,
-                    a.started_at, a.ended_at, s.who as stopped_by
+                select a.id, a.act, a.step, a.filter, a.per_second, a.who, a.why, a.state as progress_stage,
+                    a.changed as progress_changed, a.skipped as progress_skipped, a.started_at, a.ended_at, s.who as ended_by
                 from okiagari.action a left join okiagari.act s on s.action_id = a.id and s.act = 'stop'
                 where ?::bigint is null or a.id = ? order by a.id desc limit ?
                 """;
-        return Sql.list(connection, sql, ActionStore::view, id, id, most);
-    }
-
-    private static ActionView view(ResultSet row) throws SQLException {
-        ActionView.Stage stage = ActionView.Stage.valueOf(row.getString("state").toUpperCase(Locale.ROOT));
-        return new ActionView(
-                row.getLong("id"),
-                Act.of(row.getString("act")),
-                row.getString("step"),
-                row.getString("filter"),
-                row.getInt("per_second"),
-                row.getString("who"),
-                row.getString("why"),
-                new ActionView.Progress(stage, row.getLong("changed"), row.getLong("skipped")),
-                Sql.requireInstant(row, "started_at"),
-                Sql.instant(row, "ended_at"),
-                row.getString("stopped_by"));
+        return Sql.list(connection, sql, Sql.record(ActionView.class), id, id, most);
     }
 }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * row logs it after the caller's commit, so each is logged once over all nodes. Stateless.
  */
 public final class NewsStore {
+    private static final Sql.Reading<LoggedItem> ITEM = Sql.record(LoggedItem.class);
+
     private NewsStore() {}
 
     /** What somebody did to a hold, a run or an item; to an item only when it was cancelled. */
@@ -57,7 +59,7 @@ public final class NewsStore {
                 row -> new ActNews(
                         row.getString("hold"),
                         row.getObject("act_run_id", Long.class),
-                        row.getString("key") == null ? null : item(row),
+                        row.getString("key") == null ? null : ITEM.of(row),
                         row.getString("act"),
                         new Actor(row.getString("who"), row.getString("why"))),
                 most);
@@ -78,19 +80,7 @@ public final class NewsStore {
                 left join okiagari.pipeline p on p.name = told.pipeline
                 order by told.id
                 """;
-        return Sql.list(connection, sql, row -> new RescueNews(item(row), failure(row), row.getBoolean("ends")), most);
-    }
-
-    private static LoggedItem item(ResultSet row) throws SQLException {
-        return new LoggedItem(
-                row.getString("pipeline"),
-                row.getLong("run_id"),
-                row.getString("key"),
-                row.getString("payload"),
-                row.getString("step"),
-                row.getInt("attempt"),
-                row.getInt("max_attempts"),
-                row.getLong("node_id"));
+        return Sql.list(connection, sql, row -> new RescueNews(ITEM.of(row), failure(row), row.getBoolean("ends")), most);
     }
 
     private static Failure failure(ResultSet row) throws SQLException {

@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.store.figure;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.sql.ClockStore;
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Figures.Depth;
 import dev.okiagari.engine.view.Figures.Ends;
@@ -97,7 +96,7 @@ public final class FigureReads {
                 where hour between ? and ?
                 group by pipeline, state order by pipeline, state
                 """;
-        List<Ends> ended = Sql.list(connection, ends, FigureReads::ended, first, last);
+        List<Ends> ended = Sql.list(connection, ends, Sql.record(Ends.class), first, last);
         return new Figures(
                 depths.now(),
                 depths.at(),
@@ -137,23 +136,11 @@ public final class FigureReads {
                 """;
         List<DepthTimes> rows = Sql.list(connection, sql, row -> {
             if (row.getString("pipeline") != null) {
-                at(steps, row).depth = depth(row);
+                at(steps, row).depth = Sql.record(Depth.class).of(row);
             }
             return new DepthTimes(Sql.requireInstant(row, "now"), Sql.instant(row, "taken_at"));
         });
         return rows.getFirst();
-    }
-
-    private static Depth depth(ResultSet row) throws SQLException {
-        return new Depth(
-                row.getLong("waiting"),
-                row.getLong("retrying"),
-                row.getLong("held"),
-                row.getLong("running"),
-                row.getLong("parked"),
-                row.getLong("owed"),
-                row.getLong("stale"),
-                Sql.instant(row, "oldest_due"));
     }
 
     private static Sums at(Map<StepKey, Sums> steps, ResultSet row) throws SQLException {
@@ -165,10 +152,6 @@ public final class FigureReads {
         steps.forEach((place, sums) -> figures.add(
                 new StepFigures(place.pipeline(), place.step(), sums.depth, sums.failures(), sums.successes)));
         return figures;
-    }
-
-    private static Ends ended(ResultSet row) throws SQLException {
-        return new Ends(row.getString("pipeline"), State.of(row.getString("state")), row.getLong("count"));
     }
 
     private static List<NodeView> nodes(Connection connection, Instant first) throws SQLException {
@@ -220,7 +203,7 @@ public final class FigureReads {
                 where hour between ? and ? and pipeline = ?
                 order by hour, state
                 """;
-        Sql.each(connection, ends, row -> in(byHour, row).ended.add(ended(row)), first, last, pipeline);
+        Sql.each(connection, ends, row -> in(byHour, row).ended.add(Sql.record(Ends.class).of(row)), first, last, pipeline);
         List<Hour> figures = new ArrayList<>();
         byHour.forEach((hour, sums) -> figures.add(new Hour(hour, sums.failures(), sums.successes, sums.ended)));
         return figures;
