@@ -33,15 +33,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs all applications against stand-ins that fail, with pages on which somebody can break more. */
-@Command(
-        name = "demo",
-        description = {
-            "Runs papers, catalog and submissions against stand-ins on this machine and shows that nothing is lost.",
-            "Two nodes, each its own process, work; the services fail now and then, and one node is killed with -9 after a few "
-                    + "seconds. Prints an address: a page there has dials that make the services fail, and kills nodes. Runs in "
-                    + "its own database (okiagari_demo) in the data folder; the next demo goes on with it, other commands reach "
-                    + "it with --demo."
-        })
+@Command(name = "demo")
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofHours(24);
     /** Its nodes and its database need a while to stop. */
@@ -60,22 +52,13 @@ public final class DemoCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(
-            names = "--for",
-            paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description =
-                    "Submit for this time, such as 20s or 2m, then wait up to 30 s for what is unfinished (default: until Ctrl-C).")
+    @Option(names = "--for", paramLabel = "TIME", converter = DurationConverter.class)
     private @Nullable Duration length;
 
     @Mixin
     private final ListenOptions listen;
 
-    @Option(
-            names = "--data",
-            paramLabel = "FOLDER",
-            description =
-                    "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data beside the launcher).")
+    @Option(names = "--data", paramLabel = "FOLDER")
     private @Nullable String data;
 
     public DemoCommand(List<Installation> installations, Map<String, String> environment, Supplier<Screen> screen) {

@@ -20,6 +20,7 @@ public final class DemoCommands implements MoreCommands {
                 "demo-node",
                 () -> new CommandLine(new DemoNodeCommand(program.installations(), program.environment())));
         all.put("sandbox", () -> new CommandLine(new SandboxCommand()));
+        all.replaceAll((name, command) -> () -> command.get().setResourceBundle(DemoTexts.help()));
         return all;
     }
 }

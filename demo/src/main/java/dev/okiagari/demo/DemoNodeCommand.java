@@ -23,10 +23,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** One node of the demo, in its own process that can be killed. Started and controlled by the demo. */
-@Command(
-        name = "demo-node",
-        hidden = true,
-        description = "A node of the demo, started by the demo and controlled through standard input.")
+@Command(name = "demo-node", hidden = true)
 public final class DemoNodeCommand implements Callable<Integer> {
     private final List<Installation> installations;
     private final Map<String, String> environment;
@@ -34,10 +31,10 @@ public final class DemoNodeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "NUMBER", description = "Number of the node.")
+    @Parameters(paramLabel = "NUMBER")
     private int number;
 
-    @Option(names = "--data", paramLabel = "FOLDER", description = "The demo's data folder.")
+    @Option(names = "--data", paramLabel = "FOLDER")
     private @Nullable String data;
 
     public DemoNodeCommand(List<Installation> installations, Map<String, String> environment) {

@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.console.page.OverviewPage;
 import dev.okiagari.console.page.PipelineLine;
 import dev.okiagari.console.store.NodeReads;
@@ -15,22 +17,23 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
         List<Kill> waiting = now.kills().stream().filter(k -> !k.isOver()).toList();
         if (!waiting.isEmpty()) {
             Kill last = waiting.getLast();
-            return "N" + last.node().substring(1) + " was killed "
-                    + now.since().minus(last.at()).toSeconds() + " s ago; " + last.notRescued()
-                    + (last.notRescued() == 1 ? " item of it waits" : " of its items wait") + " to be rescued.";
+            return say(
+                    "say.killed",
+                    "N" + last.node().substring(1),
+                    now.since().minus(last.at()).toSeconds(),
+                    last.notRescued());
         }
         if (!overview.look().figures().holds().isEmpty()) {
             return overview.sentence();
         }
         if (now.knocks().gettingUp() > 0) {
-            return now.knocks().gettingUp() + (now.knocks().gettingUp() == 1 ? " item waits" : " items wait")
-                    + " for the next try.";
+            return say("say.getting-up", now.knocks().gettingUp());
         }
-        return "Everything is moving: turn a dial, or kill a worker.";
+        return say("say.moving");
     }
 
     public String opening() {
-        return now.reckoning().isClean() ? "Nothing lost, nothing done twice." : "Something is wrong.";
+        return now.reckoning().isClean() ? say("say.clean") : say("say.wrong");
     }
 
     public boolean isClean() {

@@ -29,13 +29,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs stand-ins for external services until Ctrl-C. */
-@Command(
-        name = "sandbox",
-        description = {
-            "Runs stand-ins for arXiv, a shop API, a model, object storage and code hosts on this machine.",
-            "Prints their addresses as settings to paste into a shell, and the address of a page with dials that make "
-                    + "them fail."
-        })
+@Command(name = "sandbox")
 public final class SandboxCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<String> NAMES = List.of("panel", "arxiv", "rakuten", "model", "s3", "skills");
@@ -46,27 +40,16 @@ public final class SandboxCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the generated papers, items, skills and faults.")
+    @Option(names = "--seed", paramLabel = "N")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--port",
-            paramLabel = "NAME=PORT",
-            description = "Fixed port for panel, arxiv, rakuten, model, s3 or skills (default: any free port).")
+    @Option(names = "--port", paramLabel = "NAME=PORT")
     private Map<String, Integer> ports = new TreeMap<>();
 
-    @Option(
-            names = "--for",
-            paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "Stop after this time, such as 20s or 2m (default: until Ctrl-C).")
+    @Option(names = "--for", paramLabel = "TIME", converter = DurationConverter.class)
     private @Nullable Duration length;
 
-    @Option(
-            names = "--env-file",
-            paramLabel = "FILE",
-            description =
-                    "Also write the settings to this file, one NAME=VALUE a line (default: print them only). Load it with: set -a; . FILE; set +a")
+    @Option(names = "--env-file", paramLabel = "FILE")
     private @Nullable Path envFile;
 
     @Override

@@ -43,7 +43,6 @@ import picocli.CommandLine.Spec;
 /** The entry of the program: the list of applications and of commands. */
 @Command(
         name = "okiagari",
-        description = "Pipelines that get back up.",
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "New here? See it survive failures: ./okiagari demo --for 20s"})
 public final class Main implements Runnable {

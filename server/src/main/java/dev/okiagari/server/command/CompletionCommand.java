@@ -9,9 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Prints a script that completes the commands and options of this program in a shell. */
-@Command(
-        name = "completion",
-        description = "Prints a completion script for bash and zsh: source <(./okiagari completion)")
+@Command(name = "completion")
 public final class CompletionCommand implements Callable<Integer>, ShortCommand {
     public static final String NAME = "completion";
 

@@ -3,8 +3,8 @@ package dev.okiagari.server.command;
 import dev.okiagari.application.program.WithoutDatabase;
 import dev.okiagari.console.ConsoleProblems;
 import dev.okiagari.jdbc.Messages;
-import dev.okiagari.kit.KitTexts;
 import dev.okiagari.kit.terminal.Explanations;
+import dev.okiagari.server.ServerTexts;
 import dev.okiagari.server.settings.DatabaseOptions;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public final class Conventions {
                             + " is a method, and picocli would hand it the wrong arguments with the help options; make it a class");
         }
         if (spec.resourceBundle() == null) {
-            spec.resourceBundle(KitTexts.help());
+            spec.resourceBundle(ServerTexts.help());
         }
         spec.mixinStandardHelpOptions(true).versionProvider(new Version());
         spec.usageMessage()

@@ -25,11 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Creates or upgrades the schemas of the engine, of the console and of all applications. */
-@Command(
-        name = "migrate",
-        description =
-                "Creates or upgrades the schemas of the engine, of the console and of all applications; creates the embedded database "
-                        + "when there is none.")
+@Command(name = "migrate")
 public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     private final ServerProgram program;
 
@@ -39,12 +35,10 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--print", description = "Print the SQL instead of applying it; uses no database.")
+    @Option(names = "--print")
     private boolean print;
 
-    @Option(
-            names = "--engine",
-            description = "Only the engine's own schema, for a database of your own program that uses the library.")
+    @Option(names = "--engine")
     private boolean engineOnly;
 
     public MigrateCommand(ServerProgram program) {

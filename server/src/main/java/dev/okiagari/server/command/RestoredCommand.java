@@ -17,13 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Prepares a database that was restored from a backup. */
-@Command(
-        name = "restored",
-        description =
-                "Prepares a database that was restored from a backup: gives it a new installation name and moves all ids ahead, so that nothing "
-                        + "that was given out after the backup is given out again, and releases what the backup shows as running. Run it "
-                        + "once after each restore, as the owner of the schema, best before the nodes start. Changes no item's data; "
-                        + "harmless when run twice or on a live database.")
+@Command(name = "restored")
 public final class RestoredCommand implements Callable<Integer>, ShortCommand {
     private final ServerProgram program;
 

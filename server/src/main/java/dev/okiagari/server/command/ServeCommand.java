@@ -25,12 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Serves all pages and the API, and works on all applications, until Ctrl-C. */
-@Command(
-        name = "serve",
-        description = {
-            "Serves the pages and the API of all applications and works on them, until Ctrl-C.",
-            "Creates and migrates the embedded database when no other database is set. Prints a sign-in link at the first start."
-        })
+@Command(name = "serve")
 public final class ServeCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -42,20 +37,13 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final ListenOptions listen;
 
-    @Option(
-            names = "--public",
-            description = "Everybody may read papers and skills, and submit skills, without a sign-in (default:"
-                    + " OKIAGARI_PUBLIC, else false).")
+    @Option(names = "--public")
     private boolean isPublicByFlag;
 
-    @Option(names = "--no-work", description = "Serve only: other processes ('work') run the steps.")
+    @Option(names = "--no-work")
     private boolean noWork;
 
-    @Option(
-            names = "--name",
-            paramLabel = "NAME",
-            defaultValue = "serve",
-            description = "Name of the node in lists (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--name", paramLabel = "NAME", defaultValue = "serve")
     private String name = "serve";
 
     public ServeCommand(ServerProgram program) {

@@ -24,13 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Shows where the raw copies of the database are, and makes the storage that the settings name the one to use. */
-@Command(
-        name = "storage",
-        description = {
-            "Shows where the raw copies of this database are and which storage the settings name.",
-            "With --take-over the storage of the settings becomes the database's: do this after you have moved the copies there, or"
-                    + " when they are lost. Copies are not moved; nodes with other settings are refused from their next start."
-        })
+@Command(name = "storage")
 public final class StorageCommand implements Callable<Integer>, ShortCommand {
     private final ServerProgram program;
 
@@ -40,7 +34,7 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--take-over", description = "Make the storage of the settings the one that this database uses.")
+    @Option(names = "--take-over")
     private boolean takeOver;
 
     public StorageCommand(ServerProgram program) {

@@ -14,14 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Runs a node until Ctrl-C, or until somebody drains it. */
-@Command(
-        name = "work",
-        description = {
-            "Runs a node that works on all applications that are set up, until Ctrl-C. Run as many as you like, on as many hosts as you like.",
-            "Creates and migrates the embedded database when no other database is set. Stops gracefully: running steps have "
-                    + "5 s to finish, then they are interrupted, and their items go back without spending attempts. Ends with "
-                    + "0 when it was drained ('nodes drain')."
-        })
+@Command(name = "work")
 public final class WorkCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -33,11 +26,7 @@ public final class WorkCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(
-            names = "--name",
-            paramLabel = "NAME",
-            defaultValue = "work",
-            description = "Name of the node in lists (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--name", paramLabel = "NAME", defaultValue = "work")
     private String name = "work";
 
     public WorkCommand(ServerProgram program) {

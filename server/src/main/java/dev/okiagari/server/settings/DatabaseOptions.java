@@ -14,28 +14,16 @@ import picocli.CommandLine.Option;
 public final class DatabaseOptions {
     private final Map<String, String> environment;
 
-    @Option(
-            names = "--data",
-            paramLabel = "FOLDER",
-            description =
-                    "Data folder with the embedded PostgreSQL (default: OKIAGARI_DATA, else okiagari-data beside the launcher).")
+    @Option(names = "--data", paramLabel = "FOLDER", descriptionKey = "shared.data")
     private @Nullable String data;
 
-    @Option(
-            names = "--db-url",
-            paramLabel = "URL",
-            description = "An external PostgreSQL, jdbc:postgresql://host:port/database (default: OKIAGARI_DB_URL). "
-                    + "User and password: OKIAGARI_DB_USER, OKIAGARI_DB_PASSWORD.")
+    @Option(names = "--db-url", paramLabel = "URL", descriptionKey = "shared.db-url")
     private @Nullable String dbUrl;
 
-    @Option(
-            names = "--database",
-            paramLabel = "NAME|URL",
-            description = "Another database of the data folder, such as an example's (example_hello), or an address as "
-                    + "with --db-url.")
+    @Option(names = "--database", paramLabel = "NAME|URL", descriptionKey = "shared.database")
     private @Nullable String database;
 
-    @Option(names = "--demo", description = "The database of the last demo in the data folder.")
+    @Option(names = "--demo", descriptionKey = "shared.demo")
     private boolean demo;
 
     public DatabaseOptions(Map<String, String> environment) {

@@ -19,17 +19,13 @@ import picocli.CommandLine.Spec;
 /** Measures the scanner on a set of labelled skills. */
 @Command(
         name = "evaluate",
-        description = "Scans a folder of labelled skills and shows how many of each class were found.",
         exitCodeOnInvalidInput = ScanCommand.WRONG_USAGE,
         exitCodeOnExecutionException = ScanCommand.BROKEN)
 final class EvaluateCommand implements Callable<Integer>, ShortCommand, WithoutDatabase {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(
-            paramLabel = "DIR",
-            description =
-                    "A folder with the folders malicious, benign and security. Misses are not named below sealed/.")
+    @Parameters(paramLabel = "DIR")
     private Path folder = Path.of("");
 
     @Override

@@ -27,9 +27,6 @@ import picocli.CommandLine.Spec;
 /** Scans one skill or many. Its exit codes are its own: scripts tell a bad skill from a wrong command line. */
 @Command(
         name = "scan",
-        description =
-                "Scans a skill: a folder with SKILL.md, a zip, a tar.gz, or a SKILL.md alone. Of a folder with several"
-                        + " skills all are scanned. Needs no database.",
         exitCodeOnInvalidInput = ScanCommand.WRONG_USAGE,
         exitCodeOnExecutionException = ScanCommand.BROKEN,
         exitCodeList = {
@@ -48,34 +45,27 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(
-            paramLabel = "PATH",
-            description = "The skill's folder, archive or SKILL.md, or a folder with several skills.")
+    @Parameters(paramLabel = "PATH")
     private String path = "";
 
     @ArgGroup
     private Format format = new Format();
 
-    @Option(
-            names = "--write-baseline",
-            paramLabel = "REASON",
-            description =
-                    "Accept what is found now, except critical findings, for this reason: later scans list it and do"
-                            + " not count it.")
+    @Option(names = "--write-baseline", paramLabel = "REASON")
     private String reason = "";
 
-    @Option(names = "--no-baseline", description = "Ignore the baseline beside the skills.")
+    @Option(names = "--no-baseline")
     private boolean ignoresBaseline;
 
-    @Option(names = "--watch", description = "Scan again whatever changes, until Ctrl-C.")
+    @Option(names = "--watch")
     private boolean watch;
 
     /** How the report is printed. */
     private static final class Format {
-        @Option(names = "--json", description = "Print one JSON document to standard output, and nothing else.")
+        @Option(names = "--json", descriptionKey = "shared.json")
         private boolean json;
 
-        @Option(names = "--sarif", description = "Print SARIF 2.1.0 to standard output, for editors and code hosts.")
+        @Option(names = "--sarif")
         private boolean sarif;
     }
 

@@ -25,13 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Examines settings, database and services; each problem comes with advice. Changes nothing. */
-@Command(
-        name = "doctor",
-        description = {
-            "Lists every setting with its source, and examines data folder, database, nodes, holds, raw storage and the "
-                    + "applications' services.",
-            "Each problem comes with advice. Changes nothing. Exit code 1 when there is a problem."
-        })
+@Command(name = "doctor")
 public final class DoctorCommand implements Callable<Integer>, ShortCommand {
     private final ServerProgram program;
 
