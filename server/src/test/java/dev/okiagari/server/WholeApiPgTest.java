@@ -45,7 +45,9 @@ class WholeApiPgTest {
         database = TestPostgres.database(WholeApiPgTest.class);
         Map<String, String> environment = new HashMap<>(Typed.to(database));
         environment.put("OKIAGARI_DATA", folder.toString());
-        environment.put("OKIAGARI_ARXIV_CONTACT", "test@example.org");
+        environment.put("OKIAGARI_RAKUTEN_APP_ID", "an id");
+        environment.put("OKIAGARI_RAKUTEN_ACCESS_KEY", "a key");
+        environment.put("OKIAGARI_RAKUTEN_SITE", "https://shop.example.org");
         Typed migrate = Typed.in(Main.APPLICATIONS, environment, "migrate");
         assertThat(migrate.exit()).as(migrate.err()).isZero();
         List<Installation> applications = Main.APPLICATIONS;
@@ -70,7 +72,7 @@ class WholeApiPgTest {
     void every_route_of_every_application_is_in_the_document() {
         Set<String> routes = console.routes().stream()
                 .filter(route -> route.path().startsWith("/api/") || route.operation() != null)
-                .map(route -> route.method().name() + " " + route.path())
+                .map(route -> route.method().name() + " " + route.path().replace('<', '{').replace('>', '}'))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(operations().keySet()).isEqualTo(routes);
         for (String base : List.of("items", "papers", "catalog/", "skills", "submissions", "admin/queue/")) {
@@ -94,9 +96,6 @@ class WholeApiPgTest {
                 .forEach(operation -> operation
                         .path("parameters")
                         .forEach(parameter -> names.add(parameter.get("name").asText())));
-        console.document()
-                .at("/components/schemas")
-                .forEach(schema -> schema.path("properties").fieldNames().forEachRemaining(names::add));
         assertThat(names).contains("cursor", "limit", "q", "sort").doesNotContainAnyElementsOf(OTHER_NAMES);
     }
 
