@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.json;
 
-import dev.okiagari.engine.view.HoldView;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.catalog.view.NetDetails;
 import dev.okiagari.catalog.view.NetView;
 import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.view.HoldView;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

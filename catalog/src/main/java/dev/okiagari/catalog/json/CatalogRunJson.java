@@ -1,9 +1,9 @@
 package dev.okiagari.catalog.json;
 
-import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.catalog.view.FailureGroup;
 import dev.okiagari.catalog.view.RunDetails;
 import dev.okiagari.catalog.view.RunSummary;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.RunProgress;
 import java.time.Duration;
 import java.util.List;

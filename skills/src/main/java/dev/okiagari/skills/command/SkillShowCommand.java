@@ -5,9 +5,9 @@ import static dev.okiagari.skills.SkillsTexts.say;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
-import dev.okiagari.skills.view.SkillView;
 import dev.okiagari.skills.setup.SkillsContext;
 import dev.okiagari.skills.setup.Visible;
+import dev.okiagari.skills.view.SkillView;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -33,12 +33,7 @@ final class SkillShowCommand extends ReadCommand<SkillsContext, SkillView> {
     @Override
     protected List<String> lines(SkillView skill) {
         return List.of(
-                say(
-                        "skill.line",
-                        skill.name(),
-                        skill.version(),
-                        skill.trustTier(),
-                        say("trust." + skill.trustTier())),
+                say("skill.line", skill.name(), skill.version(), skill.trustTier(), say("trust." + skill.trustTier())),
                 "  " + Visible.of(skill.description()),
                 "  " + Visible.of(SubmissionText.address(skill.repository(), skill.path())));
     }

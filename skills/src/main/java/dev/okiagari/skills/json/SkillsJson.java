@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public record SkillsJson(List<SkillView> skills, @Nullable String next) {
     public static SkillsJson of(List<SkillView> found, int limit) {
         return new SkillsJson(
-                found,
-                found.size() < limit ? null : found.getLast().name());
+                found, found.size() < limit ? null : found.getLast().name());
     }
 }

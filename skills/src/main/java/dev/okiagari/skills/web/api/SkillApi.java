@@ -9,9 +9,9 @@ import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Route.Operation;
 import dev.okiagari.kit.web.Route.Parameter;
 import dev.okiagari.skills.Submissions;
-import dev.okiagari.skills.view.SkillView;
 import dev.okiagari.skills.json.SkillVersionsJson;
 import dev.okiagari.skills.json.SkillsJson;
+import dev.okiagari.skills.view.SkillView;
 import dev.okiagari.skills.view.SubmissionFilter;
 import dev.okiagari.skills.web.SkillsWeb;
 import io.javalin.http.Context;
@@ -41,13 +41,9 @@ public final class SkillApi {
                                 SkillsJson.class,
                                 Parameter.text(Parameters.Q, say("api.skills_q")),
                                 Parameter.text(Parameters.CURSOR, say("api.cursor")),
-                                Parameter.number(
-                                        Parameters.LIMIT, say("api.limit", SubmissionFilter.MOST, PAGE))),
+                                Parameter.number(Parameters.LIMIT, say("api.limit", SubmissionFilter.MOST, PAGE))),
                         this::list),
-                reading(
-                        "/skills/{name}",
-                        Operation.of(say("api.skill"), SkillView.class, NAME),
-                        this::show),
+                reading("/skills/{name}", Operation.of(say("api.skill"), SkillView.class, NAME), this::show),
                 reading(
                         "/skills/{name}/versions",
                         Operation.of(say("api.versions"), SkillVersionsJson.class, NAME),
@@ -76,8 +72,6 @@ public final class SkillApi {
     }
 
     private SkillView skill(Context request) {
-        return submissions
-                .skill(request.pathParam("name"))
-                .orElseThrow(() -> Problem.notFound(say("skill.none")));
+        return submissions.skill(request.pathParam("name")).orElseThrow(() -> Problem.notFound(say("skill.none")));
     }
 }

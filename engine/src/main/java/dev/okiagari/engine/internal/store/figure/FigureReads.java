@@ -203,7 +203,8 @@ public final class FigureReads {
                 where hour between ? and ? and pipeline = ?
                 order by hour, state
                 """;
-        Sql.each(connection, ends, row -> in(byHour, row).ended.add(Sql.record(Ends.class).of(row)), first, last, pipeline);
+        Sql.Reading<Ends> end = Sql.record(Ends.class);
+        Sql.each(connection, ends, row -> in(byHour, row).ended.add(end.of(row)), first, last, pipeline);
         List<Hour> figures = new ArrayList<>();
         byHour.forEach((hour, sums) -> figures.add(new Hour(hour, sums.failures(), sums.successes, sums.ended)));
         return figures;
