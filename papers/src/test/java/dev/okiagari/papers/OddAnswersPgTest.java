@@ -182,6 +182,25 @@ class OddAnswersPgTest {
     }
 
     @Test
+    void a_paper_that_a_person_cancels_after_it_was_throttled_does_not_say_so_either() {
+        odd.answersTo("/html/" + ID, Reply.of(429, "text/plain", "Rate exceeded."));
+        world.ingest(ID);
+        for (int i = 0; i < 5; i++) {
+            engine.drainAfter(LONG);
+        }
+        assertThat(error().attempt()).isGreaterThan(3);
+        long item = engine.client()
+                .items()
+                .find(PaperSteps.PAPERS, ID)
+                .orElseThrow()
+                .id();
+        engine.client().items().cancel(item, PaperWorld.ANN);
+        engine.drain();
+        assertThat(error().name()).isEqualTo("cancelled");
+        assertThat(error().attempt()).isLessThanOrEqualTo(error().maxAttempts());
+    }
+
+    @Test
     void an_error_is_named_after_its_cause() {
         odd.answersTo("/html/" + ID, Reply.of(403, "text/html", "not public"));
         odd.answersTo("/pdf/" + ID, Reply.of(403, "text/html", "not public"));

@@ -30,8 +30,12 @@ final class ErrorTable {
     }
 
     /** What is written of a failure; the time is the database's. */
-    private record PaperError(
-            String step, String name, String message, String category, int attempt, int maxAttempts) {}
+    private record PaperError(String step, String name, String message, String category, int attempt, int maxAttempts) {
+        PaperError {
+            // Attempts that arXiv asked to repeat count, too: another end may come after more of them than it has.
+            maxAttempts = Math.max(attempt, maxAttempts);
+        }
+    }
 
     private static PaperError error(String step, Failure failure, int attempt, int maxAttempts) {
         String category = failure.category().name();
@@ -41,9 +45,7 @@ final class ErrorTable {
                 PublicMessage.of(failure),
                 category,
                 attempt,
-                // Attempts that arXiv asked to repeat count, too: another failure may come after more of them than it
-                // has.
-                Math.max(attempt, maxAttempts));
+                maxAttempts);
     }
 
     /** By the engine or a step, without an exception that caused it. */
