@@ -106,7 +106,11 @@ final class Commands {
 
     private void word(String text, Position position) {
         if (!text.equals("\\") && !text.equals(":")) {
-            command.add(new CommandWord(text, position, document.isMarkdown() && !document.isSample(position)));
+            // Asked once per command: the answer costs as much as the line is long.
+            boolean isProse = command.isEmpty()
+                    ? document.isMarkdown() && !document.isSample(position)
+                    : command.getLast().isProse();
+            command.add(new CommandWord(text, position, isProse));
         }
     }
 

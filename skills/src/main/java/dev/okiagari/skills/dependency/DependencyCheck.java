@@ -30,6 +30,7 @@ public final class DependencyCheck {
     private final List<String> lines;
     private final List<Observation> seen = new ArrayList<>();
     private final Set<String> said = new HashSet<>();
+    private int runners;
 
     private DependencyCheck(SkillFile file) {
         this.file = file;
@@ -103,7 +104,7 @@ public final class DependencyCheck {
     }
 
     private void runner(PackageRequest request) {
-        if (isKnown(request)) {
+        if (isKnown(request) || ++runners > MOST_PER_RULE) {
             return;
         }
         boolean isPinned = request.version().matches("[=v]*\\d+\\.\\d+[\\w.+-]*");

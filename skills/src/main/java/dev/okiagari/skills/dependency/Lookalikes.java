@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -97,7 +98,7 @@ final class Lookalikes {
     /** Empty for well-known names, for their honest neighbours and for names that resemble nothing. */
     static Optional<Match> of(Registry registry, String written) {
         String name = registry.normal(written);
-        Lookalikes all = ALL.getOrDefault(registry, new Lookalikes(registry, PackageNames.of(registry)));
+        Lookalikes all = Objects.requireNonNull(ALL.get(registry), "every registry has its names");
         return name.isEmpty() || name.length() > LONGEST || all.names.has(name) ? Optional.empty() : all.match(name);
     }
 
