@@ -16,11 +16,16 @@ import org.jspecify.annotations.Nullable;
 public record Definition(String pipeline, List<Step> steps) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** One step. */
+    /**
+     * One step.
+     *
+     * @param together how many values of its outcomes are written by one call at most; 0 when each is written alone
+     */
     public record Step(
             String name,
             Duration deadline,
             int perNode,
+            int together,
             List<String> uses,
             List<Rule> rules,
             Policy usual,
@@ -112,6 +117,7 @@ public record Definition(String pipeline, List<Step> steps) {
                 step.path("name").asText(),
                 Duration.ofMillis(step.path("deadlineMillis").asLong()),
                 step.path("perNode").asInt(),
+                step.path("writesTogether").path("atMost").asInt(),
                 uses,
                 rules,
                 policy(step.path("retry")),

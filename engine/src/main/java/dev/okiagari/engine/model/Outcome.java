@@ -14,13 +14,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an attempt decided, and what to write with it. Returned by a step; the engine commits it in one transaction: the
  * item's row, the write, the notes, the children and the next step, or nothing at all. Immutable.
+ *
+ * @param value what the step's writer for many items writes
  */
 public record Outcome(
         Decision decision,
         @Nullable Write write,
         List<Note.Value<?>> notes,
         List<Child<?>> children,
-        Map<String, Long> counts) {
+        Map<String, Long> counts,
+        @Nullable Object value) {
 
     /** What an attempt decided about its item. */
     public sealed interface Decision {
@@ -51,6 +54,15 @@ public record Outcome(
         notes = named(notes);
         children = Appended.copyOf(children);
         counts = Sums.of(counts);
+    }
+
+    public Outcome(
+            Decision decision,
+            @Nullable Write write,
+            List<Note.Value<?>> notes,
+            List<Child<?>> children,
+            Map<String, Long> counts) {
+        this(decision, write, notes, children, counts, null);
     }
 
     private static Outcome of(Decision decision) {
@@ -119,12 +131,20 @@ public record Outcome(
                     first.run(tx);
                     more.run(tx);
                 };
-        return new Outcome(decision, both, notes, children, counts);
+        return new Outcome(decision, both, notes, children, counts, value);
+    }
+
+    /**
+     * Gives a value to the step's writer for many items ({@link StepDefinition#writeTogether}): outcomes of several items are then
+     * settled in one commit with what it writes. An attempt fails whose step has no such writer, or one for values of another type.
+     */
+    public Outcome writeTogether(Object itsValue) {
+        return new Outcome(decision, write, notes, children, counts, itsValue);
     }
 
     /** Sets a note for later steps, in the same commit. */
-    public <T> Outcome note(Note<T> note, T value) {
-        return new Outcome(decision, write, named(notes).with(note.is(value)), children, counts);
+    public <T> Outcome note(Note<T> note, T itsValue) {
+        return new Outcome(decision, write, named(notes).with(note.is(itsValue)), children, counts, value);
     }
 
     /** Submits an item in the same commit. */
@@ -134,7 +154,7 @@ public record Outcome(
 
     /** The same for an item with a start time or a priority. */
     public <C> Outcome child(Pipeline<C> pipeline, Target<C> target) {
-        return new Outcome(decision, write, notes, and(new Child<>(pipeline, target)), counts);
+        return new Outcome(decision, write, notes, and(new Child<>(pipeline, target)), counts, value);
     }
 
     /** Submits items in the same commit, in any order. */
@@ -156,6 +176,7 @@ public record Outcome(
 
     /** Adds to a counter of the item's run, in the same commit; does nothing for an item outside runs. */
     public Outcome count(String name, long n) {
-        return new Outcome(decision, write, notes, children, Sums.of(counts).with(Names.requireCounter(name), n));
+        return new Outcome(
+                decision, write, notes, children, Sums.of(counts).with(Names.requireCounter(name), n), value);
     }
 }

@@ -1,6 +1,9 @@
 package dev.okiagari.engine.model;
 
 import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * What an outcome writes into this database, in the one transaction that also settles the step.
@@ -11,4 +14,95 @@ import java.sql.Connection;
 @FunctionalInterface
 public interface Write {
     void run(Connection tx) throws Exception;
+
+    /**
+     * Writes the values of many items of one step into this database, in the one transaction that also settles these items. Given only
+     * the values of items that this node still has; in no particular order.
+     *
+     * <p>The rules are those of {@link Write}: it may run several times, with other neighbours, and is committed once for each value. When
+     * it throws, it is run again with fewer values, until the one that it cannot write is alone; that one's attempt fails.
+     */
+    @FunctionalInterface
+    interface OfMany<V> {
+        /** Writes these values, of which there is at least one. */
+        void run(Connection tx, List<V> values) throws Exception;
+    }
+
+    /**
+     * How the values of a step's outcomes are written: by one call for many items. What has come while the last batch was being committed
+     * is the next batch; nobody waits for a batch to fill. Immutable.
+     */
+    final class Together<V> {
+        private static final int USUAL_MOST = 1000;
+        private static final long USUAL_BYTES = 16L << 20;
+
+        private final Class<V> type;
+        private final OfMany<V> write;
+        private final int most;
+        private final long mostBytes;
+        private final ToLongFunction<? super V> size;
+
+        private Together(Class<V> type, OfMany<V> write, int most, long mostBytes, ToLongFunction<? super V> size) {
+            this.type = type;
+            this.write = write;
+            this.most = most;
+            this.mostBytes = mostBytes;
+            this.size = size;
+        }
+
+        static <V> Together<V> of(Class<V> type, OfMany<V> write) {
+            return new Together<>(type, write, USUAL_MOST, USUAL_BYTES, Together::usualSize);
+        }
+
+        /** Maximum number of values in one batch (default 1000). Lower it when a batch takes longer than about a tenth of a second. */
+        public Together<V> atMost(int values) {
+            if (values < 1) {
+                throw new IllegalArgumentException(
+                        "could not write " + values + " values together because that is none");
+            }
+            return new Together<>(type, write, values, mostBytes, size);
+        }
+
+        /**
+         * Maximum size of one batch (default 16 MB, and only strings and byte arrays count). A single value may be larger.
+         *
+         * @param sizeOf the size of a value in bytes, roughly
+         */
+        public Together<V> atMostBytes(long bytes, ToLongFunction<? super V> sizeOf) {
+            if (bytes < 1) {
+                throw new IllegalArgumentException("could not write " + bytes + " bytes together because that is none");
+            }
+            return new Together<>(type, write, most, bytes, sizeOf);
+        }
+
+        public Class<V> type() {
+            return type;
+        }
+
+        public int atMost() {
+            return most;
+        }
+
+        public long atMostBytes() {
+            return mostBytes;
+        }
+
+        /** Roughly how large a value is, in bytes. */
+        public long sizeOf(Object value) {
+            return size.applyAsLong(type.cast(value));
+        }
+
+        /** Writes these values, which are all of {@link #type}. */
+        public void write(Connection tx, List<?> values) throws Exception {
+            List<V> typed = new ArrayList<>(values.size());
+            values.forEach(v -> typed.add(type.cast(v)));
+            write.run(tx, typed);
+        }
+
+        private static long usualSize(Object value) {
+            return value instanceof byte[] bytes
+                    ? bytes.length
+                    : value instanceof CharSequence text ? 2L * text.length() : 0;
+        }
+    }
 }

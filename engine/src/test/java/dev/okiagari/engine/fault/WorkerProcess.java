@@ -41,7 +41,7 @@ public final class WorkerProcess {
         source.setUser(args[1]);
         source.setPassword(args[2]);
         Engine engine = Engine.on(source)
-                .work(steps(), poisonSteps(), blockingSteps(), lockingSteps(), judgedSteps())
+                .work(steps(), poisonSteps(), blockingSteps(), lockingSteps(), judgedSteps(), TogetherWork.steps())
                 .listener(new Refusals())
                 .settings(Settings.defaults()
                         .with(s -> s.atPace(Double.parseDouble(args[3])).name("worker")))

@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Sighting;
 import dev.okiagari.engine.internal.decide.UpstreamJudge;
+import dev.okiagari.engine.internal.store.Flaw;
 import dev.okiagari.engine.internal.store.SimulatedStore;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
@@ -21,6 +22,9 @@ import java.util.Set;
 
 /** The simulated store as orders reach it: each happens at one moment, is told to the reckoning and written to the trace. */
 final class Database {
+    /** The answer of a transaction that was rolled back because a value could not be written. */
+    static final Set<Lease> SPOILED = Set.of(new Lease(0, 0, "spoiled"));
+
     private final World world;
     private boolean changed;
 
@@ -114,6 +118,28 @@ final class Database {
             world.time.in(world.chance.upToSeconds(40), () -> settleOnce(by, node, batch));
         }
         return settleOnce(by, node, batch);
+    }
+
+    /** The same with a value for each, which are written together: {@link #SPOILED} when one of those that land cannot be. */
+    Set<Lease> settleTogether(Worker by, long node, List<Settling.Result> batch) {
+        boolean isSpoiled = batch.stream().anyMatch(r -> r.spoils() && isHeld(r.settlement()));
+        if (isSpoiled && world.scope.flaw() != Flaw.SPOILED_BATCH_LANDS) {
+            glance();
+            world.trace.say(0, "a batch of", batch.size(), "is spoiled for", by);
+            return SPOILED;
+        }
+        Set<Lease> landed = settle(by, node, batch);
+        batch.stream()
+                .filter(r ->
+                        landed.contains(r.settlement().lease()) || world.scope.flaw() == Flaw.WRITES_WHAT_IS_FENCED)
+                .forEach(world.reckoning::wrote);
+        return landed;
+    }
+
+    private boolean isHeld(Settlement settlement) {
+        Lease lease = settlement.lease();
+        return world.store.rows().stream()
+                .anyMatch(r -> r.id() == lease.itemId() && r.epoch() == lease.epoch() && r.node() != null);
     }
 
     private Set<Lease> settleOnce(Worker by, long node, List<Settling.Result> batch) {

@@ -19,6 +19,10 @@ final class Layout {
     static final List<String> PIPELINES = List.of("p", "q");
     static final Set<String> WRITES_ON_END = Set.of("q");
     static final List<String> STEPS = List.of("a", "b", "c");
+
+    /** What this step decides is written together with what others decided at it. */
+    static final String TOGETHER = "c";
+
     static final int ATTEMPTS = 3;
     static final int MOST_LATERS = 3;
     static final Duration LONGEST_LATER = Duration.ofMinutes(10);

@@ -105,6 +105,17 @@ final class Reckoning {
         account.moved(result.because(), world.time.now());
     }
 
+    /** The value of an outcome was written, which it has to be together with its settling. */
+    void wrote(Settling.Result result) {
+        Lease lease = result.settlement().lease();
+        if (result.spoils() || !settled.contains(lease)) {
+            throw new Broken(
+                    "what is written together was settled together",
+                    lease.itemId(),
+                    (result.spoils() ? "has a value that cannot be written: " : "was fenced: ") + lease);
+        }
+    }
+
     /** A node that was only kept from beating by the database is not dead. */
     void rescuedFromDead(long itemId, long node) {
         Worker owner = Objects.requireNonNull(owners.get(node));

@@ -103,6 +103,11 @@ final class Script {
         return !peace && scope.has(Trouble.FAILURES) && chance.oneIn(30);
     }
 
+    /** The value of an outcome cannot be written. */
+    boolean spoils() {
+        return !peace && scope.has(Trouble.FAILURES) && chance.oneIn(10);
+    }
+
     /** The write of an end fails now and then. */
     boolean endFails() {
         return !peace && scope.has(Trouble.FAILURES) && chance.oneIn(4);

@@ -27,13 +27,16 @@ final class Settling {
      * One result on its way.
      *
      * @param because what the attempt came to, from which others may work out the move for themselves
+     * @param isShared its value is written together with those of others
+     * @param spoils its value cannot be written
      */
-    record Result(LeasedItem item, Settlement settlement, Event because) {}
+    record Result(LeasedItem item, Settlement settlement, Event because, boolean isShared, boolean spoils) {}
 
     private final Worker self;
     private final World world;
     private final Hands hands;
     private List<Result> gathered = new ArrayList<>();
+    private List<Result> shared = new ArrayList<>();
 
     Settling(Worker self, Hands hands) {
         this.self = self;
@@ -83,7 +86,9 @@ final class Settling {
     }
 
     private void settle(LeasedItem item, Situation now, Concluded what) {
-        send(new Result(
+        boolean isShared =
+                what.because instanceof Event.Decided && item.lease().step().equals(Layout.TOGETHER);
+        Result result = new Result(
                 item,
                 new Settlement(
                         item.lease(),
@@ -96,7 +101,40 @@ final class Settling {
                         List.of(),
                         Map.of(),
                         null),
-                what.because));
+                what.because,
+                isShared,
+                isShared && world.script.spoils());
+        if (isShared) {
+            share(result);
+        } else {
+            send(result);
+        }
+    }
+
+    /** The first of them waits a moment, as it would for the batch before it; the others go along. */
+    private void share(Result result) {
+        if (shared.isEmpty()) {
+            self.after(world.chance.upToSeconds(0.5), () -> {
+                List<Result> batch = shared;
+                shared = new ArrayList<>();
+                flush(batch);
+            });
+        }
+        shared.add(result);
+    }
+
+    /** What spoils a batch is alone after some halving: then its attempt has failed. */
+    private void separate(List<Result> batch) {
+        if (batch.size() > 1) {
+            flush(batch.subList(0, batch.size() / 2));
+            flush(batch.subList(batch.size() / 2, batch.size()));
+            return;
+        }
+        LeasedItem item = batch.getFirst().item;
+        Failure failure = Failure.stated(Kind.TRANSIENT.plain(), "its value could not be written", Duration.ZERO);
+        Situation now = Machine.apply(item.situation(), new Event.Started(), facts(item))
+                .after();
+        fail(item, now, new Event.Failed(failure, world.chance.draw(), false));
     }
 
     void giveBack(LeasedItem item) {
@@ -119,7 +157,7 @@ final class Settling {
 
     private void plain(LeasedItem item, Event event) {
         Move move = Machine.apply(item.situation(), event, Layout.facts(""));
-        send(new Result(item, Settlement.of(item.lease(), item.pipeline(), item.runId(), move), event));
+        send(new Result(item, Settlement.of(item.lease(), item.pipeline(), item.runId(), move), event, false, false));
     }
 
     private void send(Result result) {
@@ -145,8 +183,10 @@ final class Settling {
         long node = self.nodeId();
         world.wire.sendUnstoppable(
                 self,
-                () -> world.database.settle(self, node, batch),
-                landed -> batch.forEach(r -> settled(r, landed)),
+                () -> batch.getFirst().isShared
+                        ? world.database.settleTogether(self, node, batch)
+                        : world.database.settle(self, node, batch),
+                landed -> answered(batch, landed),
                 order -> resolve(order, batch));
     }
 
@@ -161,12 +201,20 @@ final class Settling {
                 () -> order.fate,
                 fate -> {
                     switch (fate) {
-                        case COMMITTED -> batch.forEach(r -> settled(r, Objects.requireNonNull(order.result)));
+                        case COMMITTED -> answered(batch, Objects.requireNonNull(order.result));
                         case ABORTED -> flush(batch);
                         case IN_PROGRESS -> self.after(Timeline.SECOND / 3, () -> resolve(order, batch));
                     }
                 },
                 () -> self.after(Timeline.SECOND / 3, () -> resolve(order, batch)));
+    }
+
+    private void answered(List<Result> batch, Set<Lease> landed) {
+        if (landed.equals(Database.SPOILED)) {
+            separate(batch);
+        } else {
+            batch.forEach(r -> settled(r, landed));
+        }
     }
 
     private void settled(Result result, Set<Lease> landed) {

@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.model.Write;
 import dev.okiagari.engine.upstream.Upstream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,11 @@ final class PipelineDescriptions {
         described.put("retryByCategory", policies(step.retry().byCategory(), category -> category));
         described.put("uses", step.uses().stream().map(Upstream::name).toList());
         described.put("mayGoTo", step.mayGoTo());
+        described.put("writesAlone", step.writesAlone());
+        Write.Together<?> together = step.together();
+        if (together != null) {
+            described.put("writesTogether", Map.of("atMost", together.atMost(), "atMostBytes", together.atMostBytes()));
+        }
         described.put("rules", rules(step.rules()));
         described.put("upstreamRules", byName(step.uses(), u -> rules(u.rules())));
         described.put("upstreamLimits", byName(step.uses(), PipelineDescriptions::limits));

@@ -12,14 +12,12 @@ import dev.okiagari.engine.internal.store.item.ClaimStore;
 import dev.okiagari.engine.internal.store.item.ItemActs;
 import dev.okiagari.engine.internal.store.item.ItemRemoval;
 import dev.okiagari.engine.internal.store.item.RescueStore;
-import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.item.SubmitStore;
 import dev.okiagari.engine.internal.store.row.Claim;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
-import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.StoredNote;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.row.SubmitResult;
@@ -79,9 +77,9 @@ final class DifferentialFixture {
     final ModelStore model;
     private final ModelRescues lost;
     final DifferentialNodes nodes;
+    final DifferentialWrites writes;
     private final SubmitStore submits = new SubmitStore();
     private final ClaimStore claims = new ClaimStore();
-    private final SettleStore settles = new SettleStore();
     private final ItemActs acts = new ItemActs();
     private final RescueStore rescues = new RescueStore();
 
@@ -95,6 +93,7 @@ final class DifferentialFixture {
         this.model = new ModelStore(writesOnEnd, START);
         this.lost = new ModelRescues(model);
         this.nodes = new DifferentialNodes(shop, model);
+        this.writes = new DifferentialWrites(shop, model);
         shop.run(FROZEN_CLOCK);
         shop.run(FORESEEABLE_EPOCHS);
         shop.run("create table okiagari.forgotten (like okiagari.failure)");
@@ -195,27 +194,6 @@ final class DifferentialFixture {
         Duration exact = i.deferred(model.now);
         Duration answer = leased.situation().deferred();
         return exact.minus(answer).abs().compareTo(Duration.ofMillis(1)) <= 0 ? answer : exact;
-    }
-
-    /** The leases that landed. */
-    Set<Lease> settle(List<Settlement> batch, long node) throws SQLException {
-        SettleStore.Receipt answer = shop.commit(c -> settles.settle(c, batch, node));
-        Set<Lease> landed = model.settle(batch, node, this::idOf);
-        assertThat(answer.settlements())
-                .extracting(Settlement::lease)
-                .as("each lease lands once")
-                .containsExactlyInAnyOrderElementsOf(landed);
-        assertThat(answer.transactionId().isEmpty()).isEqualTo(landed.isEmpty());
-        return landed;
-    }
-
-    private long idOf(Submission child) {
-        try {
-            return shop.count("select id from okiagari.target where current and run_id = 0 and pipeline = '"
-                    + child.pipeline() + "' and key = '" + child.key() + "'");
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
     }
 
     void wake(long id, List<StoredNote> notes) throws SQLException {

@@ -48,5 +48,9 @@ public enum Flaw {
     /** What counts as a node's is decided by its id alone. */
     NODES_WITHOUT_TOKENS,
     /** A node does not look whether its database went back. */
-    TIME_TRAVEL_UNNOTICED
+    TIME_TRAVEL_UNNOTICED,
+    /** Who writes for many items is given the values of fenced ones too. */
+    WRITES_WHAT_IS_FENCED,
+    /** A batch is settled although the writing of its values has failed. */
+    SPOILED_BATCH_LANDS
 }

@@ -157,7 +157,7 @@ class StoreDifferentialPgTest {
                         .map(s -> s.move().transition() + " " + s.lease()
                                 + (s.notes().isEmpty() ? "" : " +notes"))
                         .toList());
-        Set<Lease> landed = rivals.settle(batch, settlements.pick(nodes));
+        Set<Lease> landed = rivals.writes.settle(batch, settlements.pick(nodes), random);
         remember(batch, settled, landed);
     }
 

@@ -86,9 +86,23 @@ public final class Transactions {
      * other half is there for quick ones; their threads wait for a turn without a connection.
      */
     public <T> T commit(Work<T> work, @Nullable WritePace pace) throws Exception {
+        return commit(work, pace, 0, lockTries);
+    }
+
+    /** The same for work that has met somebody else's lock before: it tries with the few that wait for one. */
+    public <T> T commitAfterLock(Work<T> work, WritePace pace) throws Exception {
+        return commit(work, pace, 1, lockTries);
+    }
+
+    /** The same, but it throws as soon as it has met somebody else's lock. */
+    public <T> T commitUnlessLocked(Work<T> work, WritePace pace) throws Exception {
+        return commit(work, pace, 0, 0);
+    }
+
+    private <T> T commit(Work<T> work, @Nullable WritePace pace, int locksBefore, int mostLocks) throws Exception {
         int conflicts = 0;
         int losses = 0;
-        int locks = 0;
+        int locks = locksBefore;
         while (true) {
             if (!leaseLives.getAsBoolean()) {
                 throw new LeaseLost();
@@ -107,7 +121,8 @@ public final class Transactions {
             } else if (SqlStates.isConflict(cause) && conflicts < CONFLICT_RETRIES) {
                 conflicts++;
                 pause(conflicts);
-            } else if (cause instanceof RowLocked || (SqlStates.isLockTimeout(cause) && locks + 1 < lockTries)) {
+            } else if (mostLocks > 0
+                    && (cause instanceof RowLocked || (SqlStates.isLockTimeout(cause) && locks + 1 < mostLocks))) {
                 locks++;
                 pause(locks);
             } else if (tried.isLoss && (tried.isOutside || losses < LOSSES_INSIDE)) {
@@ -123,29 +138,9 @@ public final class Transactions {
         }
     }
 
-    /** Takes a connection; to wait for a lock, one of the few for that: whoever has it waits for nothing else. */
-    private Connection take(boolean waitsForLock) throws SQLException, InterruptedException {
-        if (!waitsForLock) {
-            return connections.take();
-        }
-        Semaphore waiters = lockWaiters();
-        waiters.acquire();
-        boolean isTaken = false;
-        try {
-            Connection connection = connections.take();
-            isTaken = true;
-            return connection;
-        } finally {
-            if (!isTaken) {
-                waiters.release();
-            }
-        }
-    }
-
-    private void ended(boolean waitsForLock) {
-        if (waitsForLock) {
-            lockWaiters().release();
-        }
+    /** How many of them can be under way at a time. */
+    public int size() {
+        return connections.size();
     }
 
     /** Not made before it is needed: how many connections there are is known when the node has started. */
@@ -170,58 +165,46 @@ public final class Transactions {
 
     private <T> Try<T> tryOnce(Work<T> work, @Nullable WritePace pace, boolean waitsForLock)
             throws InterruptedException {
+        Semaphore waiters = waitsForLock ? lockWaiters() : null;
+        if (waiters != null) {
+            waiters.acquire(); // first of all: who waits for a lock holds no turn meanwhile
+        }
         try {
             if (pace == null) {
-                Connection connection = take(waitsForLock);
-                try {
-                    return tryOn(connection, work);
-                } finally {
-                    ended(waitsForLock);
-                }
+                return tryOn(connections.take(), work);
             }
             while (true) {
-                Try<T> tried =
-                        pace.isQuick() ? tryWhileQuick(work, pace, waitsForLock) : tryInTurn(work, pace, waitsForLock);
+                Try<T> tried = pace.isQuick() ? tryWhileQuick(work, pace) : tryInTurn(work, pace);
                 if (tried != null) {
                     return tried;
                 }
             }
         } catch (SQLException e) {
             return Try.lost(e, true);
+        } finally {
+            if (waiters != null) {
+                waiters.release();
+            }
         }
     }
 
     /** Null: while it waited for a connection, its step was found to be slow. */
-    private <T> @Nullable Try<T> tryWhileQuick(Work<T> work, WritePace pace, boolean waitsForLock)
-            throws SQLException, InterruptedException {
-        Connection connection = take(waitsForLock);
-        try {
-            if (pace.isQuick()) {
-                return tryTimed(connection, work, pace);
-            }
-            rollBack(connection);
-            return null;
-        } finally {
-            ended(waitsForLock);
+    private <T> @Nullable Try<T> tryWhileQuick(Work<T> work, WritePace pace) throws SQLException, InterruptedException {
+        Connection connection = connections.take();
+        if (pace.isQuick()) {
+            return tryTimed(connection, work, pace);
         }
+        rollBack(connection);
+        return null;
     }
 
     /** Null: it waited for the first write of its step, and looks again at what that has shown. */
-    private <T> @Nullable Try<T> tryInTurn(Work<T> work, WritePace pace, boolean waitsForLock)
-            throws SQLException, InterruptedException {
+    private <T> @Nullable Try<T> tryInTurn(Work<T> work, WritePace pace) throws SQLException, InterruptedException {
         boolean isNew = pace.isNew();
         Semaphore turns = isNew ? pace.firstTurns(half()) : slowTurns();
         turns.acquire();
         try {
-            if (isNew && !pace.isNew()) {
-                return null;
-            }
-            Connection connection = take(waitsForLock);
-            try {
-                return tryTimed(connection, work, pace);
-            } finally {
-                ended(waitsForLock);
-            }
+            return isNew && !pace.isNew() ? null : tryTimed(connections.take(), work, pace);
         } finally {
             turns.release();
         }

@@ -13,11 +13,14 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.work.load.StepCapacity;
+import dev.okiagari.engine.internal.work.settle.LoneWrite;
+import dev.okiagari.engine.internal.work.settle.SharedWrite;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.model.Write;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -82,6 +85,12 @@ final class AttemptSettler<P> {
                     null,
                     null);
         }
+        if (outcome.value() != null && !takes(outcome.value())) {
+            return failure(
+                    Failure.stated(Kind.BROKEN.as("code.undeclared_value"), whyNotTogether(outcome.value()), took),
+                    null,
+                    null);
+        }
         StepCapacity nextPlaces = reserveNext(outcome.decision());
         Move move = Machine.apply(now, new Event.Decided(outcome.decision(), nextPlaces != null), facts);
         if (nextPlaces != null && move.transition() != Transition.CHAIN) {
@@ -96,7 +105,7 @@ final class AttemptSettler<P> {
             if (fallenBackFrom != null) {
                 settlement = settlement.with(parts.traces().keep(traced));
             }
-            landed = parts.settler().settle(settlement, hooks.write(outcome.write(), move, now, step));
+            landed = parts.settler().settle(settlement, write(outcome, move));
         } catch (Exception | Error e) {
             leaveIfChained(move);
             return settleFailed(e);
@@ -110,6 +119,28 @@ final class AttemptSettler<P> {
         }
         publish(move);
         return move.transition() == Transition.CHAIN ? encoding.chained(item, move, outcome) : null;
+    }
+
+    private @Nullable Write write(Outcome outcome, Move move) {
+        Write alone = hooks.write(outcome.write(), move, now, step);
+        Write.Together<?> together = step.together();
+        Object value = outcome.value();
+        if (together != null && value != null) {
+            return new SharedWrite(together, value, alone);
+        }
+        return alone != null && step.writesAlone() ? new LoneWrite(alone) : alone;
+    }
+
+    private boolean takes(Object value) {
+        return step.together() != null && step.together().type().isInstance(value);
+    }
+
+    private String whyNotTogether(Object value) {
+        String given =
+                "step '" + step.name() + "' gave a " + value.getClass().getSimpleName() + " to be written together, ";
+        return step.together() == null
+                ? given + "but has no writer: declare it with writeTogether"
+                : given + "but its writer takes " + step.together().type().getSimpleName();
     }
 
     /**

@@ -6,9 +6,7 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
-import dev.okiagari.engine.internal.store.sql.WritePace;
 import dev.okiagari.engine.internal.time.Loop;
-import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,8 +25,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's settler. Outcomes with a write commit one transaction each on the caller's thread; all others gather while the
- * last batch commits and go together in the next: a lone one waits for nobody, many share one commit. Safe for many
+ * A node's settler. Outcomes with a write go through the {@link StepWrites} of their step on the caller's thread; all others gather
+ * while the last batch commits and go together in the next: a lone one waits for nobody, many share one commit. Safe for many
  * threads; each caller waits for its own, which is the back-pressure.
  */
 public final class BatchSettler implements Settler {
@@ -42,10 +40,10 @@ public final class BatchSettler implements Settler {
     private final Transactions writes;
     private final LongSupplier nodeId;
     private final BlockingQueue<SettleRequest> queue = new LinkedBlockingQueue<>();
-    private final Map<WritingStep, WritePace> paces = new ConcurrentHashMap<>();
+    private final Map<WritingStep, StepWrites> writingSteps = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    private record WritingStep(String pipeline, String step) {}
+    private record WritingStep(String pipeline, String step, boolean isShared) {}
 
     public BatchSettler(Transactions batches, Transactions writes, LongSupplier nodeId) {
         this.batches = batches;
@@ -56,21 +54,25 @@ public final class BatchSettler implements Settler {
     @Override
     public boolean settle(Settlement settlement, @Nullable Write write) throws Exception {
         if (write != null) {
-            return alone(settlement, write);
+            StepWrites writing = writesOf(settlement, write instanceof SharedWrite);
+            return write instanceof LoneWrite
+                    ? writing.alone(new SettleRequest(settlement, write))
+                    : writing.settle(settlement, write);
         }
         SettleRequest request = new SettleRequest(settlement);
         queue.add(request);
         if (closed) {
             failRest();
         }
-        return request.await() ? request.hasLanded() : alone(settlement, tx -> {});
+        return request.await()
+                ? request.hasLanded()
+                : writesOf(settlement, false).alone(request);
     }
 
-    private boolean alone(Settlement settlement, Write write) throws Exception {
+    private StepWrites writesOf(Settlement settlement, boolean isShared) {
         WritingStep step =
-                new WritingStep(settlement.pipeline(), settlement.lease().step());
-        WritePace pace = paces.computeIfAbsent(step, s -> new WritePace(Ticks::now));
-        return new WriteTransaction(store, settlement, write, nodeId.getAsLong()).commitThrough(writes, pace);
+                new WritingStep(settlement.pipeline(), settlement.lease().step(), isShared);
+        return writingSteps.computeIfAbsent(step, s -> new StepWrites(store, writes, nodeId, s.isShared()));
     }
 
     /** One flusher: commits whatever gathered during its previous commit. A stopped one ends once the queue is empty. */
@@ -179,7 +181,7 @@ public final class BatchSettler implements Settler {
         return new Transactions.Body<>(done, done.transactionId(), witness(done));
     }
 
-    private static void finish(List<SettleRequest> requests, SettleStore.Receipt landed) {
+    static void finish(List<SettleRequest> requests, SettleStore.Receipt landed) {
         Set<Settlement> effective = Collections.newSetFromMap(new IdentityHashMap<>());
         effective.addAll(landed.settlements());
         for (SettleRequest request : requests) {

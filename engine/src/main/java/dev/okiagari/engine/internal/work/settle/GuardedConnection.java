@@ -29,17 +29,24 @@ public final class GuardedConnection {
 
     private final Connection tx;
     private final Consumer<String> sessionChanged;
+    private final Runnable transactionChanged;
     private final Connection guarded;
 
-    private GuardedConnection(Connection tx, Consumer<String> sessionChanged) {
+    private GuardedConnection(Connection tx, Consumer<String> sessionChanged, Runnable transactionChanged) {
         this.tx = tx;
         this.sessionChanged = sessionChanged;
+        this.transactionChanged = transactionChanged;
         this.guarded = proxy(Connection.class, this::onConnection);
     }
 
     /** The connection as a write gets it; {@code sessionChanged} hears of changes that outlive the transaction. */
     public static Connection around(Connection tx, Consumer<String> sessionChanged) {
-        return new GuardedConnection(tx, sessionChanged).guarded;
+        return around(tx, sessionChanged, () -> {});
+    }
+
+    /** The same; {@code transactionChanged} hears of what concerns everything that follows in the transaction, or others until it ends. */
+    static Connection around(Connection tx, Consumer<String> sessionChanged, Runnable transactionChanged) {
+        return new GuardedConnection(tx, sessionChanged, transactionChanged).guarded;
     }
 
     /** The same around connections of these, which end a session that was changed. */
@@ -68,6 +75,7 @@ public final class GuardedConnection {
         }
         if (CHANGING.contains(name)) {
             sessionChanged.accept(name);
+            transactionChanged.run();
         }
         if (name.equals("unwrap") && arguments != null && arguments[0] instanceof Class<?> type) {
             return unwrapped(type);
@@ -104,7 +112,11 @@ public final class GuardedConnection {
         if (arguments == null || arguments.length == 0 || !(arguments[0] instanceof String sql)) {
             return;
         }
-        switch (SqlText.of(sql)) {
+        StatementEffect effect = StatementEffect.of(sql);
+        if (effect.lastsUntilCommit()) {
+            transactionChanged.run();
+        }
+        switch (effect.text()) {
             case ENDS_TRANSACTION -> throw refused("'" + sql.strip() + "'");
             case CHANGES_SESSION -> sessionChanged.accept("'" + sql.strip() + "'");
             case HARMLESS -> {}

@@ -21,6 +21,14 @@ enum SqlText {
     private static final Set<String> CHANGING =
             Set.of("reset", "discard", "listen", "unlisten", "deallocate", "load", "prepare");
     private static final Set<String> OF_TRANSACTION = Set.of("local", "transaction", "constraints");
+    private static final Set<String> UNTIL_COMMIT = Set.of("set", "lock", "declare", "notify");
+    private static final Set<String> UNTIL_COMMIT_BY_CALL = Set.of(
+            "set_config",
+            "pg_notify",
+            "pg_advisory_xact_lock",
+            "pg_advisory_xact_lock_shared",
+            "pg_try_advisory_xact_lock",
+            "pg_try_advisory_xact_lock_shared");
     private static final Set<String> SESSION_LOCKS = Set.of(
             "pg_advisory_lock", "pg_advisory_lock_shared", "pg_try_advisory_lock", "pg_try_advisory_lock_shared");
 
@@ -33,6 +41,20 @@ enum SqlText {
             }
         }
         return worst;
+    }
+
+    /** True when it changes a setting or takes a lock of its own for the rest of the transaction, or notifies. */
+    static boolean lastsUntilCommit(String sql) {
+        for (List<String> words : statements(sql)) {
+            boolean makesTemporary =
+                    word(words, 0).equals("create") && (words.contains("temp") || words.contains("temporary"));
+            if (makesTemporary
+                    || UNTIL_COMMIT.contains(word(words, 0))
+                    || words.stream().anyMatch(UNTIL_COMMIT_BY_CALL::contains)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static SqlText of(List<String> words) {
