@@ -1,5 +1,7 @@
 package dev.okiagari.engine;
 
+import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.store.row.SubmitResult;
 import dev.okiagari.engine.internal.store.sql.Connections.Act;
 import dev.okiagari.engine.internal.store.sql.Connections.Use;
 import dev.okiagari.engine.internal.store.sql.Lender;
@@ -23,17 +25,20 @@ final class ClientTransactions {
 
     private final Lender lender;
     private final Hint hint;
+    private final SharedSubmits submits;
     private final @Nullable Connection callers;
 
     ClientTransactions(DataSource source, OwnNode ownNode) {
         this.lender = new Lender(source);
         this.hint = new Hint(lender, ownNode);
+        this.submits = new SharedSubmits(lender, hint);
         this.callers = null;
     }
 
     private ClientTransactions(ClientTransactions other, @Nullable Connection callers) {
         this.lender = other.lender;
         this.hint = other.hint;
+        this.submits = other.submits;
         this.callers = callers;
     }
 
@@ -88,12 +93,17 @@ final class ClientTransactions {
     }
 
     /**
-     * The same for work that one statement usually does: it is tried first, without a transaction, to save a round trip.
+     * Submits one item. Outside of anybody's transaction, those of many threads share commits.
      *
-     * @param byOneStatement empty: it changed nothing, and the rest has to be done
+     * @param byOneStatement tried first, without a transaction, to save a round trip; empty: it changed nothing, and the rest has to be done
      */
-    <T> T addWork(String pipeline, Use<Optional<T>> byOneStatement, Use<T> otherwise) {
-        return run(Hint.Work.of(pipeline), byOneStatement, otherwise);
+    SubmitResult submit(
+            Submission one, Use<Optional<SubmitResult>> byOneStatement, Use<SubmitResult> otherwise, boolean mayShare) {
+        if (mayShare && callers == null && lender.isNeverBound()) {
+            SubmitResult made = submits.submit(one);
+            return made == null ? run(Hint.Work.of(one.pipeline()), null, otherwise) : made;
+        }
+        return run(Hint.Work.of(one.pipeline()), byOneStatement, otherwise);
     }
 
     void act(Act act) {

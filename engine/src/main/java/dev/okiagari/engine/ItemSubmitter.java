@@ -32,10 +32,11 @@ final class ItemSubmitter {
         Submission one = Submission.of(pipeline, target, codec, null);
         return item(
                 pipeline,
-                database.addWork(
-                        pipeline.name(),
+                database.submit(
+                        one,
                         c -> submissions.create(c, one),
-                        c -> submissions.submit(c, List.of(one), ifFinished).getFirst()));
+                        c -> submissions.submit(c, List.of(one), ifFinished).getFirst(),
+                        ifFinished == IfFinished.KEEP));
     }
 
     /** All in one transaction; returns them in the given order. */

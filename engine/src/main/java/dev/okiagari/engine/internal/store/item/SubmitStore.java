@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Creates items, in the caller's transaction. Stateless. */
 public final class SubmitStore {
@@ -27,6 +28,10 @@ public final class SubmitStore {
 
     /** Each round means that somebody retired or forgot a key in between; that must end at some point. */
     private static final int MOST_ROUNDS = 100;
+
+    private static final Comparator<Submission> IN_ORDER = Comparator.comparing(Submission::pipeline)
+            .thenComparingLong(Submission::runId)
+            .thenComparing(Submission::key);
 
     private record Identity(String pipeline, long runId, String key) {
         static Identity of(Submission s) {
@@ -48,9 +53,7 @@ public final class SubmitStore {
             }
         }
         List<Submission> ordered = new ArrayList<>(distinct.values());
-        ordered.sort(Comparator.comparing(Submission::pipeline)
-                .thenComparingLong(Submission::runId)
-                .thenComparing(Submission::key));
+        ordered.sort(IN_ORDER);
         Map<Identity, SubmitResult> answers = new HashMap<>();
         for (List<Submission> chunk : chunks(ordered)) {
             submitChunk(connection, chunk, ifFinished, answers);
@@ -93,6 +96,22 @@ public final class SubmitStore {
                 submission.parentId(),
                 submission.notBefore(),
                 secondsAhead(submission) == 0 ? null : submission.priority().ahead());
+    }
+
+    /** Creates by one statement those whose keys are free, in the given order; null for the others, of which nothing was changed. */
+    public List<@Nullable SubmitResult> create(Connection connection, List<Submission> some) throws SQLException {
+        if (some.size() == 1) {
+            List<@Nullable SubmitResult> one = new ArrayList<>(1);
+            one.add(create(connection, some.getFirst()).orElse(null));
+            return one;
+        }
+        List<Submission> ordered = new ArrayList<>(some);
+        ordered.sort(IN_ORDER);
+        Map<Identity, SubmitResult> answers = new HashMap<>();
+        insert(connection, ordered, answers);
+        List<@Nullable SubmitResult> created = new ArrayList<>(some.size());
+        some.forEach(s -> created.add(answers.remove(Identity.of(s)))); // the first of a key is the new one
+        return created;
     }
 
     private static List<List<Submission>> chunks(List<Submission> all) {

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
+import org.postgresql.ds.common.BaseDataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +29,13 @@ public final class Lender {
 
     /** How long somebody waits until it is known how the source lends outside any transaction. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    /** Pools that know nothing of transactions; by name, because the engine depends on none of them. */
+    private static final Set<String> PLAIN_POOLS = Set.of(
+            "com.zaxxer.hikari.HikariDataSource",
+            "org.apache.commons.dbcp2.BasicDataSource",
+            "org.apache.tomcat.jdbc.pool.DataSource",
+            "com.mchange.v2.c3p0.ComboPooledDataSource");
 
     private final DataSource source;
     private final AtomicReference<@Nullable CompletableFuture<Void>> learning = new AtomicReference<>();
@@ -53,6 +62,12 @@ public final class Lender {
         public void close() throws SQLException {
             connection.close();
         }
+    }
+
+    /** True when it is certain that the source lends no connection of a thread's own transaction: then any thread may work for others. */
+    public boolean isNeverBound() {
+        return source instanceof BaseDataSource
+                || PLAIN_POOLS.contains(source.getClass().getName());
     }
 
     /** Makes known that the source lends with auto-commit on outside any transaction. */
