@@ -35,7 +35,7 @@ final class StageWaits {
         String pipeline = SubmissionSteps.SUBMISSIONS.name();
         return hold.equals(MODEL_HOLD)
                 || new HoldName(hold)
-                        .place()
+                        .heldStep()
                         .filter(step -> step.pipeline().equals(pipeline))
                         .isPresent();
     }
