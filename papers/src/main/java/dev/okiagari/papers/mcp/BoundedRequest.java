@@ -26,6 +26,10 @@ final class BoundedRequest extends HttpServletRequestWrapper {
         return new BoundedRequest(request, new String(read, UTF_8));
     }
 
+    String body() {
+        return body;
+    }
+
     @Override
     public BufferedReader getReader() {
         return new BufferedReader(new StringReader(body));

@@ -1,9 +1,11 @@
 package dev.okiagari.papers.mcp;
 
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Who;
+import dev.okiagari.kit.web.access.PageOrigin;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -25,7 +27,10 @@ import java.util.Map;
 public final class HttpTools implements AutoCloseable {
     private static final String PATH = "/mcp";
     private static final String WHO = "okiagari.mcp.who";
+    private static final String JSON = "application/json";
     private static final int MOST_BYTES = 100_000;
+    private static final int BAD_REQUEST = 400;
+    private static final int SERVER_ERROR = 500;
 
     private final HttpServletStatelessServerTransport transport;
     private final McpStatelessSyncServer server;
@@ -55,15 +60,26 @@ public final class HttpTools implements AutoCloseable {
                 new Route(HandlerType.GET, PATH, Role.VIEWER, this::answer, null));
     }
 
-    /** A token only: a browser's session must not be usable by what a page of it asks for. */
+    /** A token only: a browser's session must not be usable by what a page of it asks for; nor a token by a page of another site. */
     private void answer(Context request) throws IOException, ServletException {
         Who who = Who.of(request);
         if (!who.isByToken()) {
             throw Problem.signInNeeded();
         }
+        PageOrigin.require(request);
         BoundedRequest bounded = BoundedRequest.of(request.req(), MOST_BYTES);
         bounded.setAttribute(WHO, who);
-        transport.service(bounded, request.res());
+        KeptAnswer answer = new KeptAnswer(request.res());
+        transport.service(bounded, answer);
+        if (answer.getStatus() == BAD_REQUEST || answer.getStatus() == SERVER_ERROR) {
+            MessageRefusal refusal = MessageRefusal.of(bounded.body(), answer.getStatus());
+            request.status(BAD_REQUEST).contentType(JSON).result(JsonText.bytes(refusal));
+            return;
+        }
+        request.status(answer.getStatus());
+        if (!answer.text().isEmpty()) {
+            request.contentType(JSON).result(answer.text());
+        }
     }
 
     @Override

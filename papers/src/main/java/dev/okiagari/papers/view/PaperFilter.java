@@ -22,6 +22,8 @@ public record PaperFilter(
         int limit) {
     public static final int MOST = 100;
 
+    private static final int LATEST = 9999;
+
     /** In which order, the latest first; those without a date come last. */
     public enum Sort {
         PUBLISHED,
@@ -33,6 +35,10 @@ public record PaperFilter(
         categories = categories.stream().map(PaperFilter::asArxivWritesIt).collect(Collectors.toUnmodifiableSet());
         if (limit < 1 || limit > MOST) {
             throw new IllegalArgumentException("could not list " + limit + " papers because a page has 1 to " + MOST);
+        }
+        if (year != null && (year < 1 || year > LATEST)) {
+            throw new IllegalArgumentException(
+                    "could not list papers of the year " + year + "; it must be from 1 to " + LATEST);
         }
         if (after != null && ListCursor.read(after).sort() != sort) {
             throw new IllegalArgumentException(

@@ -51,7 +51,7 @@ public final class Sarif {
         } catch (IOException e) {
             throw new UncheckedIOException("could not write SARIF", e);
         }
-        return text.toString();
+        return text.toString().replace("\u007f", "\\u007f"); // ASCII, too, and not escaped
     }
 
     private void write(List<PlacedReport> reports, String version) throws IOException {

@@ -79,6 +79,11 @@ public record SubmitForm(String repository, String path, SubmitForm.@Nullable Up
     private static SubmitForm form(InputStream body, String type) throws IOException {
         Path folder = Files.createTempDirectory("okiagari-upload");
         try (MultiPartFormData.Parts parts = parse(body, type, folder)) {
+            for (MultiPart.Part part : parts) {
+                if (part.getName() == null) { // Jetty's search by name would fail
+                    throw Problem.badRequest(say("submit.form"));
+                }
+            }
             String repository = text(parts, "repoUrl");
             MultiPart.Part file = parts.getFirst("file");
             if (file == null || file.getLength() == 0) {

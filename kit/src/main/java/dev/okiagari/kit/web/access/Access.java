@@ -9,7 +9,6 @@ import dev.okiagari.kit.web.client.ClientLimit;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -41,7 +40,11 @@ public final class Access {
         settings.hosts().require(request);
         Who who = who(request);
         if (changes && !who.isByToken()) {
-            requireSameSite(request, !who.equals(Who.NOBODY));
+            // Browsers say where a request comes from; one that is signed in and does not say so is refused.
+            if (!who.equals(Who.NOBODY) && !PageOrigin.isSaid(request)) {
+                throw Problem.crossSite();
+            }
+            PageOrigin.require(request);
         }
         if (!who.may(wanted)) {
             throw who.role() == Role.EVERYBODY ? Problem.signInNeeded() : Problem.roleTooLow(who.role(), wanted);
@@ -109,36 +112,17 @@ public final class Access {
         return cookie == null || cookie.isBlank() ? null : new AccessSecret(cookie);
     }
 
-    /** Browsers say where a request comes from; one that is signed in and does not say so is refused. */
-    private static void requireSameSite(Context request, boolean isSignedIn) {
-        String site = request.header("Sec-Fetch-Site");
-        String origin = request.header("Origin");
-        if (site == null && origin == null) {
-            if (isSignedIn) {
-                throw Problem.crossSite();
-            }
-            return;
-        }
-        boolean isOurs = site == null || site.equals("same-origin") || site.equals("none");
-        if (!isOurs || (origin != null && !isHost(origin, request.header("Host")))) {
-            throw Problem.crossSite();
-        }
-    }
-
-    private static boolean isHost(String origin, @Nullable String host) {
-        try {
-            return host != null && host.equalsIgnoreCase(URI.create(origin).getRawAuthority());
-        } catch (IllegalArgumentException e) {
-            return false; // "null" and what is no address: some other place
-        }
-    }
-
     /** Signs a browser in by a link's code or by a token; false when neither is valid. */
     public boolean signIn(Context request, String codeOrToken) {
         AccessSecret given = new AccessSecret(codeOrToken.strip());
         Optional<AccessSecret> session = table.useLink(given).or(() -> table.newSessionByToken(given));
         session.ifPresent(s -> request.cookie(cookie(s.text(), (int) AccessTable.SESSION.toSeconds())));
         return session.isPresent();
+    }
+
+    /** After a token or a session has been ended here; other servers notice it within a second. */
+    void forgetAll() {
+        memory.forgetAll();
     }
 
     public void signOut(Context request) {

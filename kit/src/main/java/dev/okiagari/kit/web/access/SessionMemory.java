@@ -82,6 +82,11 @@ final class SessionMemory {
         known.remove(secret);
     }
 
+    /** Somebody has lost something: everybody is looked up anew. */
+    void forgetAll() {
+        known.clear();
+    }
+
     private void remember(AccessSecret secret, @Nullable Who who) {
         if (who == null) {
             known.remove(secret);

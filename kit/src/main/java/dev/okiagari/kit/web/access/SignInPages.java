@@ -70,6 +70,7 @@ public final class SignInPages {
         if (!table.endSession(Parameters.of(request).id())) {
             throw Problem.notFound(say("sessions.gone"));
         }
+        access.forgetAll();
         request.redirect(site.at("/sessions"));
     }
 
@@ -77,6 +78,7 @@ public final class SignInPages {
         if (!table.revoke(Parameters.of(request).id())) {
             throw Problem.notFound(say("sessions.no-token"));
         }
+        access.forgetAll();
         request.redirect(site.at("/sessions"));
     }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpException;
 
 /**
  * Says what each failure of a handler is answered with. Pure.
@@ -35,6 +36,14 @@ record Failures(Function<Exception, Optional<Problem>> known) {
                 .anyMatch(PunctualRequest.TooSlow.class::isInstance);
     }
 
+    /** What the server's own reader of forms refuses while a handler reads one; wrapped, it would look like a fault of ours. */
+    private static Optional<HttpException> unreadable(Exception failure) {
+        return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .flatMap(cause -> cause instanceof HttpException refused ? Stream.of(refused) : Stream.of())
+                .filter(refused -> refused.getCode() < SERVER_ERROR)
+                .findFirst();
+    }
+
     /** A text with U+0000, which PostgreSQL cannot store or compare. */
     private static boolean isUnstorable(Exception failure) {
         return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
@@ -52,7 +61,11 @@ record Failures(Function<Exception, Optional<Problem>> known) {
             case Exception e
             when isSlow(e) ->
                 Problem.badRequest(say("problem.too-slow")).problem().with(TOO_SLOW);
-            default -> Problem.internal();
+            default ->
+                unreadable(failure)
+                        .map(refused -> Problem.badRequest(say("problem.unreadable", refused.getReason()))
+                                .problem())
+                        .orElseGet(Problem::internal);
         };
     }
 

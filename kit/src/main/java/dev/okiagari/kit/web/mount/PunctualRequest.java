@@ -3,6 +3,7 @@ package dev.okiagari.kit.web.mount;
 import dev.okiagari.kit.web.WebTicks;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -50,6 +51,9 @@ final class PunctualRequest extends Request.Wrapper {
         Content.Chunk chunk = super.read();
         if (chunk == null) {
             return null;
+        }
+        if (chunk.getFailure() instanceof TimeoutException) { // nothing came for the time that a connection may be idle
+            return Content.Chunk.from(new TooSlow(), true);
         }
         bytes += chunk.remaining();
         long nanos = WebTicks.now() - begun;

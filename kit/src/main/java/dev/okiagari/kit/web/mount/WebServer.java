@@ -4,9 +4,7 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -53,22 +51,8 @@ public final class WebServer implements AutoCloseable {
         connector.setHost(host);
         connector.setPort(port);
         connector.setIdleTimeout(PATIENCE.toMillis());
-        connector.addBean(new Connection.Listener() {
-            @Override
-            public void onOpened(Connection connection) {
-                connector
-                        .getScheduler()
-                        .schedule(() -> endIfSilent(connection), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            }
-        });
+        connector.addBean(new HeaderPatience(connector.getScheduler(), PATIENCE));
         return connector;
-    }
-
-    /** Somebody who sends a header now and then never gets idle. */
-    private static void endIfSilent(Connection connection) {
-        if (connection.getMessagesIn() == 0) {
-            connection.getEndPoint().close();
-        }
     }
 
     /** What a browser on this machine opens. */

@@ -16,6 +16,10 @@ import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tools, driven by the SDK's own client, over HTTP and over standard input and output. */
 class PaperToolsPgTest {
@@ -144,6 +150,53 @@ class PaperToolsPgTest {
         assertThat(site.call("GET", "/mcp", null, site.token(Role.VIEWER)).status())
                 .isEqualTo(405);
         assertThat(site.call("POST", "/mcp", "{}", null).status()).isIn(401, 302);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "null",
+                "{}",
+                "\u0000",
+                "{\"jsonrpc\": \"2.0\", \"id\": 7}",
+                "{\"jsonrpc\": \"2.0\", \"id\": 7, \"result\": {}}",
+                "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"no/such/method\"}",
+                "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"tools/call\", \"params\": 5}",
+            })
+    void a_malformed_message_is_refused_in_the_words_of_json_rpc(String message) throws Exception {
+        HttpResponse<String> refused = message(message);
+        assertThat(refused.statusCode()).isEqualTo(400);
+        JsonNode answer = JSON.readTree(refused.body());
+        assertThat(answer.get("jsonrpc").asText()).isEqualTo("2.0");
+        assertThat(answer.get("id").asText()).isEqualTo(message.contains("\"id\"") ? "7" : "null");
+        assertThat(answer.at("/error/code").asInt()).isNegative();
+        assertThat(answer.at("/error/message").asText()).isNotBlank();
+        assertThat(refused.body()).doesNotContain("stackTrace", "java", "modelcontextprotocol");
+    }
+
+    @Test
+    void a_page_of_another_site_cannot_use_a_token() throws Exception {
+        String list = "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"tools/list\"}";
+        assertThat(message(list).statusCode()).isEqualTo(200);
+        assertThat(message(list, "Origin", site.address()).statusCode()).isEqualTo(200);
+        for (String origin : List.of("https://evil.example", "null", "http://127.0.0.1:1")) {
+            assertThat(message(list, "Origin", origin).statusCode()).as(origin).isEqualTo(403);
+        }
+    }
+
+    private static HttpResponse<String> message(String body, String... headers) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(site.address() + "/mcp"))
+                .header("Authorization", "Bearer " + site.token(Role.VIEWER))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
     @Test
