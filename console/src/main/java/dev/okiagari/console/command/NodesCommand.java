@@ -1,10 +1,10 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.engine.view.PastNode;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.NodeJson;
 import dev.okiagari.console.reading.ConsoleContext;
+import dev.okiagari.engine.view.PastNode;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;
@@ -53,6 +53,7 @@ final class NodesCommand extends ReadCommand<ConsoleContext, NodeJson.Listing> {
 
     private List<String> past(NodeJson.Listing all) {
         Table table = new Table()
+                .numbers("ID")
                 .words("NAME", "HOW")
                 .words("WHEN", "LAST HEARTBEAT", "HOST")
                 .numbers("PROCESS", "HELD")
@@ -60,6 +61,7 @@ final class NodesCommand extends ReadCommand<ConsoleContext, NodeJson.Listing> {
                 .words("WHY", HANDS_COLUMNS);
         for (PastNode node : all.past()) {
             table.row(
+                    node.id(),
                     node.name(),
                     node.died() ? say("nodes.died") : say("nodes.left"),
                     node.endedAt().truncatedTo(ChronoUnit.SECONDS),

@@ -1,20 +1,19 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.UpstreamListJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Timed;
+import dev.okiagari.console.reading.UpstreamWords;
 import dev.okiagari.console.store.UpstreamReads;
+import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,8 +54,8 @@ final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamL
             table.row(
                     upstream.name(),
                     state(upstream.heldSince(), read.now()),
-                    calls(upstream),
-                    limit(upstream.perSecond(), upstream.atOnce()),
+                    UpstreamWords.calls(upstream),
+                    UpstreamWords.limit(upstream),
                     upstream.usedBy(),
                     upstream.why() == null ? "" : upstream.why());
         }
@@ -67,31 +66,5 @@ final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamL
         return heldSince == null
                 ? say("upstream.available")
                 : say("upstream.on-hold-for", Durations.words(Duration.between(heldSince, now)));
-    }
-
-    private static String calls(UpstreamRow upstream) {
-        if (upstream.calls() == 0 && upstream.failedInARow() == 0) {
-            return say("upstream.no-calls");
-        }
-        return upstream.failedInARow() == 0
-                ? say("upstream.calls", upstream.failed(), upstream.calls())
-                : say("upstream.calls-in-a-row", upstream.failed(), upstream.calls(), upstream.failedInARow());
-    }
-
-    /** In words, the same on the page. */
-    public static String limit(@Nullable Double perSecond, @Nullable Integer atOnce) {
-        List<String> limits = new ArrayList<>();
-        if (perSecond != null) {
-            limits.add(
-                    perSecond >= 1
-                            ? say("upstream.per-second", String.format(Locale.ROOT, "%.3g", perSecond))
-                            : say(
-                                    "upstream.one-every",
-                                    Durations.words(Duration.ofMillis(Math.round(1000 / perSecond)))));
-        }
-        if (atOnce != null) {
-            limits.add(say("upstream.at-once", atOnce));
-        }
-        return limits.isEmpty() ? say("upstream.no-limit") : String.join(", ", limits);
     }
 }

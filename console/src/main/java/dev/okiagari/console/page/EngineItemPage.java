@@ -11,6 +11,7 @@ import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.HoldPeriod;
 import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.engine.view.ItemView;
+import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,6 +89,13 @@ public record EngineItemPage(
     public String attempts() {
         Integer most = seen().at().maxAttempts();
         return most == null ? String.valueOf(item().attempt()) : item().attempt() + " of " + most;
+    }
+
+    /** All of its life, and how many of them count: those after a node's death cost nothing, and a day without one forgets them. */
+    public String rescues() {
+        long all = whole.failures().stream().filter(LedgerEntry::isRescue).count();
+        int charged = item().rescues().count();
+        return all == charged ? String.valueOf(all) : say("item.rescues", Math.max(all, charged), charged);
     }
 
     public String inThisState() {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Upstreams, what is on hold now, and what was. Pure. */
 public record HoldsPage(
@@ -52,22 +51,6 @@ public record HoldsPage(
 
     public String since(HeldItems hold) {
         return Words.between(hold.hold().since(), now);
-    }
-
-    public static String limit(UpstreamRow upstream) {
-        Double rate = upstream.perSecond();
-        Integer most = upstream.atOnce();
-        List<String> limits = new ArrayList<>();
-        if (rate != null) {
-            limits.add(
-                    rate >= 1
-                            ? say("upstream.per-second", String.format(Locale.ENGLISH, "%.0f", rate))
-                            : say("upstream.one-every", Words.duration(Duration.ofMillis(Math.round(1000 / rate)))));
-        }
-        if (most != null) {
-            limits.add(say("upstream.at-once", most));
-        }
-        return limits.isEmpty() ? say("word.none") : String.join(", ", limits);
     }
 
     /** Everything that can be put on hold. */

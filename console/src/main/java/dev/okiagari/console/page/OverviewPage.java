@@ -5,7 +5,6 @@ import static dev.okiagari.console.ConsoleTexts.say;
 import dev.okiagari.console.reading.ItemSnapshot;
 import dev.okiagari.console.reading.Overview;
 import dev.okiagari.console.reading.Wellness;
-import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
@@ -128,15 +127,6 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
     /** In the last 24 h. */
     public long failed() {
         return look.ended(State.FAILED);
-    }
-
-    /** How the latest calls of an upstream went. */
-    public String calls(UpstreamRow upstream) {
-        return upstream.calls() == 0
-                ? say("upstream.calls-none")
-                : upstream.calls() > 1
-                        ? say("upstream.last-calls", upstream.failed(), upstream.calls())
-                        : say(upstream.failed() == 1 ? "upstream.call-failed" : "upstream.call-good");
     }
 
     /** Failed attempts by category, hour by hour. */

@@ -31,7 +31,10 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
             return say("schedules.none-known");
         }
         long failing = schedules.stream().filter(s -> s.error() != null).count();
-        String first = failing == 0 ? say("schedules.as-planned") : say("schedules.failing", failing, schedules.size());
+        long missed = schedules.stream().mapToLong(ScheduleView::missed).sum();
+        String first = failing > 0
+                ? say("schedules.failing", failing, schedules.size())
+                : missed > 0 ? say("schedules.missed-some", missed) : say("schedules.as-planned");
         Optional<ScheduleView> next =
                 schedules.stream().filter(s -> !s.paused()).min(Comparator.comparing(ScheduleView::nextAt));
         return next.isEmpty()

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param heldSteps steps that wait for a hold to end
  * @param attention a few items that are stale or failed lately
  * @param forPeople items that wait for a person
+ * @param flags what a command needs to reach the same database; may be empty
  * @param minutes the last two hours of each pipeline
  * @param hours the last day of each pipeline
  */
@@ -33,6 +34,7 @@ public record Overview(
         boolean hasUnfinished,
         List<ItemSnapshot> attention,
         List<ForPeople> forPeople,
+        String flags,
         Map<String, List<Figures.Minute>> minutes,
         Map<String, List<Figures.Hour>> hours) {
 
@@ -60,6 +62,7 @@ public record Overview(
                 hasUnfinished,
                 attention.stream().map(i -> i.after(age)).toList(),
                 forPeople,
+                flags,
                 minutes,
                 hours);
     }
@@ -74,7 +77,8 @@ public record Overview(
                         heldSteps.stream()
                                 .map(h -> h.pipeline() + "/" + h.step())
                                 .toList(),
-                        forPeople));
+                        forPeople,
+                        flags));
     }
 
     /** How many items waited behind each hold when they were last counted. */

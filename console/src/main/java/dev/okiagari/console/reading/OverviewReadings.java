@@ -106,6 +106,7 @@ public final class OverviewReadings {
                 hasUnfinished,
                 before == null ? attention.find(Overview.stale(figures) > 0) : aged(before.attention(), figures.now()),
                 before == null ? forPeople(figures) : before.forPeople(),
+                context.flags(),
                 minutes,
                 hours);
     }

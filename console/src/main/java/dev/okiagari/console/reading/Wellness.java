@@ -22,6 +22,8 @@ import java.util.Map;
  * @param exit the worst of them, as an exit code
  */
 public record Wellness(int exit, List<Finding> findings) {
+    private static final String DEMO = " --demo";
+
     /** Depths are read every few seconds while a node is alive. */
     private static final Duration OLD_DEPTHS = Duration.ofMinutes(2);
 
@@ -47,13 +49,15 @@ public record Wellness(int exit, List<Finding> findings) {
      * @param hasUnfinished some item has not ended; without a node nobody counts how many
      * @param waiting how many items wait behind each hold, by its name
      * @param heldSteps pipeline/step of the steps that wait for a hold to end
+     * @param flags what a command needs to reach the same database, such as " --demo"; may be empty
      */
     public record Around(
             List<ScheduleView> schedules,
             boolean hasUnfinished,
             Map<String, Long> waiting,
             List<String> heldSteps,
-            List<ForPeople> forPeople) {}
+            List<ForPeople> forPeople,
+            String flags) {}
 
     /** What is to be said at this moment. */
     public static Wellness of(Figures figures, Around around) {
@@ -61,7 +65,7 @@ public record Wellness(int exit, List<Finding> findings) {
         figures.holds()
                 .forEach(hold ->
                         found.add(hold(hold, figures.now(), around.waiting().getOrDefault(hold.name(), 0L))));
-        nodes(figures, around.hasUnfinished(), found);
+        nodes(figures, around, found);
         steps(figures, around.heldSteps(), found);
         around.forPeople().forEach(items -> found.add(forPeople(items, figures.now())));
         around.schedules().stream()
@@ -118,6 +122,11 @@ public record Wellness(int exit, List<Finding> findings) {
                         + Words.inPath(items.step()));
     }
 
+    /** The nodes of a demo need its stand-ins. */
+    private static String start(String flags) {
+        return flags.startsWith(DEMO) ? "./okiagari demo" + flags.substring(DEMO.length()) : "./okiagari work" + flags;
+    }
+
     /** Without one, the figures are those that the last node left. */
     public static boolean hasLiveNode(Figures figures) {
         return liveNodes(figures) > 0;
@@ -129,12 +138,12 @@ public record Wellness(int exit, List<Finding> findings) {
                 .count();
     }
 
-    private static void nodes(Figures figures, boolean hasUnfinished, List<Finding> found) {
+    private static void nodes(Figures figures, Around around, List<Finding> found) {
         long alive = liveNodes(figures);
         if (alive == 0) {
             found.add(
-                    hasUnfinished
-                            ? Finding.broken(Exit.NEEDED, say("well.no-node-items"), "/nodes")
+                    around.hasUnfinished()
+                            ? Finding.broken(Exit.NEEDED, say("well.no-node-items", start(around.flags())), "/nodes")
                             : Finding.broken(Exit.OK, say("well.no-node"), "/nodes"));
             return;
         }

@@ -131,7 +131,7 @@ public final class WhySentence {
         Circumstances.NodeBeat node = at.node();
         String where = node == null
                 ? "on node " + item.nodeId()
-                : "on node " + OneLine.of(node.name()) + " (" + node.id() + ", " + OneLine.of(node.host()) + ")";
+                : "on node " + node.id() + " (" + OneLine.of(node.name()) + ", " + OneLine.of(node.host()) + ")";
         Integer most = at.maxAttempts();
         String text = "is running " + item.step() + " " + where + " for " + age(item.since()) + ": attempt "
                 + item.attempt() + (most == null ? "" : " of " + Math.max(most, item.attempt()));

@@ -85,7 +85,7 @@ class OpenApiTest {
                 # Routes and roles
 
                 Every path that the console serves, below where it is mounted. Who has which role: [operating](operating.md#the-console). Each one is called
-                without and with too little rights by `RouteAccessPgTest`. Routes that change something refuse requests that come from pages of other sites.
+                without and with too little rights by `RouteAccessPgTest`, and with every method by `AllRoutesPgTest`. Routes that change something refuse requests that come from pages of other sites.
 
                 | path | method | role | what for |
                 |---|---|---|---|

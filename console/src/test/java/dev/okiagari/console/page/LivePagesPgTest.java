@@ -104,11 +104,12 @@ class LivePagesPgTest {
                     .orElseThrow()
                     .id();
             look("/items/" + id);
-            browser.await(By.cssSelector(".say:not(#age)"), "is running dig on node doomed");
+            browser.await(By.cssSelector(".say:not(#age)"), "(doomed, ");
             doomed.destroyForcibly().waitFor();
             try (Engine other = DoomedNode.rescuer(stage.database)) {
                 browser.await(By.className("life"), "rescued");
                 browser.await(By.id("top"), "done");
+                browser.await(By.id("facts"), "1; 0 charged");
                 assertThat(other.nodeId()).isPositive();
             }
         } finally {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.kit.web.Browser;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,6 +103,38 @@ class LookPgTest {
         browser.type("by keys alone", Keys.ENTER);
         browser.await(By.className("life"), "hold by " + System.getProperty("user.name"));
         browser.await(By.className("life"), "by keys alone");
+    }
+
+    @Test
+    void all_times_of_a_page_are_in_one_zone_which_is_shown_and_can_be_changed() {
+        stage.browser();
+        By zone = By.cssSelector("[data-zone]");
+        String sentence =
+                "const p = document.createElement('p'); p.textContent = 'on hold since 02:41 UTC, at 2026-02-13 23:30 UTC';"
+                        + " document.querySelector('main').append(p); showTimes(p); return p.textContent";
+        Instant submitted = stage.paper("retry-2406.02001").createdAt();
+        try {
+            browser.zone("Asia/Tokyo");
+            browser.go(stage.server.address() + "/items/"
+                    + stage.paper("retry-2406.02001").id());
+            browser.await(zone, "times: Asia/Tokyo");
+            browser.await(By.id("facts"), clock(submitted, "Asia/Tokyo"));
+            assertThat((String) browser.script(sentence))
+                    .contains("since 11:41", "14", "08:30")
+                    .doesNotContain("UTC");
+
+            browser.click(zone);
+            browser.await(zone, "times: UTC");
+            browser.await(By.id("facts"), clock(submitted, "UTC"));
+            assertThat((String) browser.script(sentence)).contains("since 02:41", "13", "23:30");
+        } finally {
+            browser.script("localStorage.clear(); return ''");
+            browser.zone("");
+        }
+    }
+
+    private static String clock(Instant at, String zone) {
+        return DateTimeFormatter.ofPattern("HH:mm:ss").format(at.atZone(ZoneId.of(zone)));
     }
 
     @Test

@@ -27,7 +27,7 @@ class WellnessTest {
     private static final NodeView ALIVE = node(Duration.ofSeconds(3));
 
     private static Wellness wellness(Figures figures, List<ScheduleView> schedules, boolean hasUnfinished) {
-        return Wellness.of(figures, new Wellness.Around(schedules, hasUnfinished, Map.of(), List.of(), List.of()));
+        return Wellness.of(figures, new Wellness.Around(schedules, hasUnfinished, Map.of(), List.of(), List.of(), ""));
     }
 
     @Test
@@ -36,7 +36,7 @@ class WellnessTest {
 
         Wellness wellness = Wellness.of(
                 figures(depth(12, 0), List.of(ALIVE)),
-                new Wellness.Around(List.of(), true, Map.of(), List.of(), List.of(reviews)));
+                new Wellness.Around(List.of(), true, Map.of(), List.of(), List.of(reviews), ""));
 
         assertThat(wellness.exit()).isEqualTo(Exit.NEEDED);
         assertThat(wellness.isCalm()).isTrue();
@@ -99,6 +99,20 @@ class WellnessTest {
                 .isEqualTo(Exit.NEEDED);
         assertThat(wellness(figures(depth(1, 0), List.of()), List.of(), false).exit())
                 .isEqualTo(Exit.OK);
+    }
+
+    @Test
+    void the_command_that_starts_a_node_leads_to_the_same_database() {
+        for (Map.Entry<String, String> start : Map.of(
+                        "", "./okiagari work",
+                        " --database example_hello", "./okiagari work --database example_hello",
+                        " --demo --data /tmp/x", "./okiagari demo --data /tmp/x")
+                .entrySet()) {
+            Wellness wellness = Wellness.of(
+                    figures(depth(0, 0), List.of()),
+                    new Wellness.Around(List.of(), true, Map.of(), List.of(), List.of(), start.getKey()));
+            assertThat(wellness.findings().getFirst().sentence()).endsWith("start one: " + start.getValue());
+        }
     }
 
     @Test

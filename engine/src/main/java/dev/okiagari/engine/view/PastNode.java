@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param endedAt when it left, or when it was found dead and its items had been taken away
  * @param died false when it left by itself
- * @param endedBy the name of the node that found it dead and released its items; null when it left, or when that node is gone, too
+ * @param endedBy the node that found it dead and released its items, such as "node 4 (blue)"; null when it left, or when that node is gone, too
  * @param held how many items it held when it was found dead
  * @param heldItems the first 20 of them that still exist, each as its pipeline and key
  */

@@ -73,7 +73,7 @@ class DeathFaultTest {
                     assertThat(past.pid()).isEqualTo(first.pid());
                     assertThat(past.died()).isTrue();
                     assertThat(past.why()).isEqualTo("no heartbeat for longer than its limit of 25 s");
-                    assertThat(past.endedBy()).isEqualTo("worker");
+                    assertThat(past.endedBy()).matches("node \\d+ \\(worker\\)");
                     assertThat(past.held()).isEqualTo(40);
                     assertThat(past.heldItems()).hasSize(20).allMatch(item -> item.startsWith("blocking k"));
                     assertThat(past.lastBeatAt()).isBefore(past.endedAt());

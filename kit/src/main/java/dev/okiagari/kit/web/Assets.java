@@ -17,6 +17,7 @@ public final class Assets {
     private static final Map<String, String> TYPES = Map.of(
             "okiagari.css", "text/css; charset=utf-8",
             "okiagari.js", "text/javascript; charset=utf-8",
+            "times.js", "text/javascript; charset=utf-8",
             "doll.svg", "image/svg+xml");
     private static final String STYLES = "okiagari.css";
     private static final Map<String, byte[]> READ = new ConcurrentHashMap<>();

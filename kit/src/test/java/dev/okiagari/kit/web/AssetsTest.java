@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AssetsTest {
@@ -19,10 +20,15 @@ class AssetsTest {
     }
 
     @Test
-    void the_script_is_small_and_evaluates_no_text() throws Exception {
-        String script = text("okiagari.js");
-        assertThat(script.getBytes(StandardCharsets.UTF_8).length).isLessThan(10_000);
-        assertThat(script).doesNotContain("eval(").doesNotContain("Function(").doesNotContain("http");
+    void the_scripts_are_small_and_evaluate_no_text() throws Exception {
+        for (String name : List.of("okiagari.js", "times.js")) {
+            String script = text(name);
+            assertThat(script.getBytes(StandardCharsets.UTF_8).length).isLessThan(10_000);
+            assertThat(script)
+                    .doesNotContain("eval(")
+                    .doesNotContain("Function(")
+                    .doesNotContain("http");
+        }
     }
 
     @Test

@@ -151,6 +151,11 @@ public final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", lightOrDark))));
     }
 
+    /** Shows pages as on a machine in this time zone, such as Asia/Tokyo; an empty one is this machine's own. */
+    public void zone(String name) {
+        driver.executeCdpCommand("Emulation.setTimezoneOverride", Map.of("timezoneId", name));
+    }
+
     public void width(int pixels) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",

@@ -46,6 +46,14 @@ public record CatalogItemPage(
         return Objects.requireNonNullElse(item().name(), item().code());
     }
 
+    /** Shops write it for their own pages, in HTML: its line breaks are kept, everything else of that is left out. */
+    public @Nullable String caption() {
+        String written = details.caption();
+        return written == null
+                ? null
+                : written.replaceAll("(?i)<br\\s*/?>|</p>", "\n").replaceAll("</?[a-zA-Z][^<>]{0,500}>", "");
+    }
+
     public LineChart prices() {
         return ItemCharts.price(details, now, days);
     }

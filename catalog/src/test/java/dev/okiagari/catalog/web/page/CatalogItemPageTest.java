@@ -29,6 +29,15 @@ class CatalogItemPageTest {
 
     private static CatalogItemPage page(
             @Nullable Long price, @Nullable String withdrawn, List<MarketPoint> prices, List<RankPoint> ranks) {
+        return page(price, withdrawn, prices, ranks, null);
+    }
+
+    private static CatalogItemPage page(
+            @Nullable Long price,
+            @Nullable String withdrawn,
+            List<MarketPoint> prices,
+            List<RankPoint> ranks,
+            @Nullable String caption) {
         CatalogItem item = new CatalogItem(
                 "s:1",
                 "急須",
@@ -50,12 +59,19 @@ class CatalogItemPageTest {
                 new ItemCheck(9, ago(1).plusMillis(40), "changed", null, 5),
                 new ItemCheck(8, ago(2), "unchanged", null, 4));
         return new CatalogItemPage(
-                new CatalogItemDetails(item, null, List.of(GENRE), List.of(), List.of(), prices, List.of(), ranks),
+                new CatalogItemDetails(item, caption, List.of(GENRE), List.of(), List.of(), prices, List.of(), ranks),
                 Optional.of(GENRE),
                 List.of(ago(13), ago(1)),
                 checks,
                 NOW,
                 30);
+    }
+
+    @Test
+    void line_breaks_of_a_caption_are_line_breaks_and_other_html_is_left_out() {
+        String caption = "転んでも<b>起き</b>上がります。<br>サイズ<BR />3 < 5 & <a href=\"https://x.example\">色</a>";
+        assertThat(page(1L, null, List.of(), List.of(), caption).caption()).isEqualTo("転んでも起き上がります。\nサイズ\n3 < 5 & 色");
+        assertThat(page(1L, null, List.of(), List.of()).caption()).isNull();
     }
 
     @Test

@@ -1,23 +1,6 @@
-/* Keeps a page fresh and its times local. No library; see docs/adr/54-console-pages.md. */
+/* Keeps a page fresh; its times are shown by times.js. No library; see docs/adr/54-console-pages.md. */
 (() => {
   "use strict";
-
-  const format = options => new Intl.DateTimeFormat(undefined, options);
-  const short = format({hour: "2-digit", minute: "2-digit", hourCycle: "h23"});
-  const clock = format({hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23"});
-  const date = format({day: "numeric", month: "short"});
-  const day = format({day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23"});
-  const whole = format({dateStyle: "full", timeStyle: "long"});
-
-  function localTimes(root) {
-    for (const time of root.querySelectorAll("time[datetime]")) {
-      const at = new Date(time.dateTime);
-      if (isNaN(at)) continue;
-      const recent = Math.abs(Date.now() - at) < 20 * 3600 * 1000;
-      time.textContent = ("short" in time.dataset ? short : "day" in time.dataset ? date : recent ? clock : day).format(at);
-      time.title = whole.format(at) + " (" + time.dateTime + ")";
-    }
-  }
 
   /* Makes one element like another and leaves what is the same alone: focus, open tables and what somebody types stay. */
   function morph(from, to) {
@@ -74,7 +57,7 @@
     if (!element) return;
     const copy = element.cloneNode(false);
     copy.innerHTML = region.html;
-    localTimes(copy);
+    showTimes(copy);
     morph(element, copy);
   }
 
@@ -125,7 +108,6 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => {
-    localTimes(document);
     const live = document.body.dataset.live;
     if (live) listen(live);
   });

@@ -56,10 +56,16 @@ public record AdminPage(
 
     public String colour() {
         return switch (status.health()) {
-            case "ok" -> "is-done";
+            case "ok" -> isForPeople() ? "is-amber" : "is-done";
             case "paused" -> "is-held";
             default -> "is-amber";
         };
+    }
+
+    /** Whether somebody has to decide about a submission. */
+    private boolean isForPeople() {
+        QueueStats now = stats.value();
+        return now != null && now.inReview() > 0;
     }
 
     private boolean isDegraded() {

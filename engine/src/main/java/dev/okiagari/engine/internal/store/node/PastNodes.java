@@ -23,7 +23,7 @@ public final class PastNodes {
                 insert into okiagari.past_node as p (id, name, host, pid, build, started_at, beat_at, noted_at, died, ended_by, why, held,
                                                      held_items)
                 select n.id, n.name, n.host, n.pid, n.build, n.started_at, n.beat_at, okiagari.now(), true,
-                       (select f.name from okiagari.node f where f.id = ?),
+                       (select 'node ' || f.id || ' (' || f.name || ')' from okiagari.node f where f.id = ?),
                        'no heartbeat for longer than its limit of ' || extract(epoch from n.dead_after)::integer || ' s',
                        (select count(*) from okiagari.item i where i.node_id = n.id),
                        array(select i.id from okiagari.item i where i.node_id = n.id order by i.id limit ?)

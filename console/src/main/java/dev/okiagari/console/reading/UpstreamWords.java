@@ -1,0 +1,59 @@
+package dev.okiagari.console.reading;
+
+import static dev.okiagari.console.ConsoleTexts.say;
+
+import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
+import dev.okiagari.kit.terminal.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How an upstream is, in words and as a colour: the same in a terminal and on every page. Pure. */
+public final class UpstreamWords {
+    private UpstreamWords() {}
+
+    /** Available or on hold; nothing in between. */
+    public static String state(UpstreamRow upstream) {
+        return upstream.heldSince() == null ? say("upstream.available") : say("upstream.on-hold");
+    }
+
+    /** Amber for one that is available and whose latest call failed. */
+    public static String colour(UpstreamRow upstream) {
+        return upstream.heldSince() != null ? "is-held" : upstream.failedInARow() > 0 ? "is-amber" : "is-done";
+    }
+
+    /** How the latest calls went. Counting begins anew with each hold, so that more calls in a row may have failed than are counted. */
+    public static String calls(UpstreamRow upstream) {
+        int inARow = upstream.failedInARow();
+        if (upstream.calls() == 0 && inARow == 0) {
+            return upstream.heldSince() == null ? say("upstream.no-calls") : say("upstream.no-calls-held");
+        }
+        if (inARow == 0) {
+            return say("upstream.calls", upstream.failed(), upstream.calls());
+        }
+        return upstream.calls() <= inARow
+                ? say("upstream.all-failed", inARow)
+                : say("upstream.calls-in-a-row", upstream.failed(), upstream.calls(), inARow);
+    }
+
+    public static String limit(UpstreamRow upstream) {
+        Double perSecond = upstream.perSecond();
+        Integer atOnce = upstream.atOnce();
+        List<String> limits = new ArrayList<>();
+        if (perSecond != null) {
+            limits.add(
+                    perSecond >= 1
+                            ? say(
+                                    "upstream.per-second",
+                                    String.format(Locale.ROOT, perSecond % 1 == 0 ? "%.0f" : "%.1f", perSecond))
+                            : say(
+                                    "upstream.one-every",
+                                    Durations.words(Duration.ofMillis(Math.round(1000 / perSecond)))));
+        }
+        if (atOnce != null) {
+            limits.add(say("upstream.at-once", atOnce));
+        }
+        return limits.isEmpty() ? say("upstream.no-limit") : String.join(", ", limits);
+    }
+}
