@@ -45,9 +45,7 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
     }
 
     public long finished() {
-        return now.counts().values().stream()
-                .mapToLong(c -> c.done() + c.failed())
-                .sum();
+        return now.counts().values().stream().mapToLong(c -> c.ended().all()).sum();
     }
 
     /** The demo's own nodes that live. */

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  */
 final class LiveView implements Telling {
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(5);
-    private static final String ROW = "%-15s %9s %6s %6s %7s %7s %6s %6s";
+    private static final String ROW = "%-15s %9s %6s %6s %8s %7s %7s %6s %6s";
 
     private final PrintWriter err;
     private final LiveBlock block;
@@ -72,7 +72,7 @@ final class LiveView implements Telling {
 
     private static String counts(Moment now) {
         return now.counts().entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue().done() + " done of "
+                .map(e -> e.getKey() + " " + e.getValue().ended().done() + " done of "
                         + e.getValue().submitted())
                 .collect(Collectors.joining(", "));
     }
@@ -82,7 +82,17 @@ final class LiveView implements Telling {
         lines.add(Colour.BOLD.of(screen, phase)
                 + String.format(Locale.ROOT, "  %d s", now.since().toSeconds()));
         lines.add(String.format(
-                Locale.ROOT, ROW, "", "submitted", "done", "failed", "retried", "rescued", "moving", "review"));
+                Locale.ROOT,
+                ROW,
+                "",
+                "submitted",
+                "done",
+                "failed",
+                "rejected",
+                "retried",
+                "rescued",
+                "moving",
+                "review"));
         now.counts().forEach((name, counts) -> lines.add(row(name, counts)));
         lines.add("knocked over " + now.knocks().all() + ", back up "
                 + now.knocks().backUp() + ", getting up "
@@ -102,8 +112,9 @@ final class LiveView implements Telling {
                 ROW,
                 name,
                 DemoWords.number(counts.submitted()),
-                DemoWords.number(counts.done()),
-                DemoWords.number(counts.failed()),
+                DemoWords.number(counts.ended().done()),
+                DemoWords.number(counts.ended().failed()),
+                DemoWords.number(counts.ended().rejected()),
                 DemoWords.number(counts.attempts()),
                 DemoWords.number(counts.rescues()),
                 DemoWords.number(counts.unfinished() - counts.parked()),

@@ -2,6 +2,7 @@ package dev.okiagari.demo;
 
 import dev.okiagari.demo.fleet.Kill;
 import dev.okiagari.demo.world.ReckoningTable.Counts;
+import dev.okiagari.demo.world.ReckoningTable.Ended;
 import dev.okiagari.kit.terminal.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,17 +36,10 @@ record Summary(Moment end, boolean isInterrupted, Acknowledged book, String flag
                 + (book.isContinued() ? ", those of earlier demos included," : "")
                 + " on 2 nodes in " + Durations.words(end.since())
                 + (isInterrupted ? " (interrupted)" : ""));
-        end.counts()
-                .forEach((name, c) -> lines.add(String.format(
-                        Locale.ROOT,
-                        "  %-16s %,d done, %,d failed, %,d unfinished%s; %s, %s",
-                        name,
-                        c.done(),
-                        c.failed(),
-                        c.unfinished(),
-                        c.parked() == 0 ? "" : " (" + c.parked() + " wait for a person)",
-                        DemoWords.counted(c.attempts(), "failed attempt"),
-                        DemoWords.counted(c.rescues(), "rescue"))));
+        end.counts().forEach((name, counts) -> {
+            lines.add(line(name, counts));
+            counts.ended().reasons().forEach(reason -> lines.add("      " + reason));
+        });
         end.kills()
                 .forEach(k -> lines.add("  " + k.node() + " was killed with "
                         + (k.inHands() == 1 ? "1 item" : k.inHands() + " items") + "; " + fate(k)));
@@ -55,6 +49,28 @@ record Summary(Moment end, boolean isInterrupted, Acknowledged book, String flag
         lines.add("What is unfinished goes on with the next ./okiagari demo. Look at the items: ./okiagari items list"
                 + flags);
         return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String line(String name, Counts counts) {
+        Ended ended = counts.ended();
+        return String.format(
+                Locale.ROOT,
+                "  %-16s %,d done, %,d failed%s%s, %,d unfinished%s; %s, %s",
+                name,
+                ended.done(),
+                ended.failed(),
+                some(ended.rejected(), "rejected"),
+                some(ended.cancelled(), "cancelled"),
+                counts.unfinished(),
+                counts.parked() == 0
+                        ? ""
+                        : " (" + counts.parked() + (counts.parked() == 1 ? " waits" : " wait") + " for a person)",
+                DemoWords.counted(counts.attempts(), "failed attempt"),
+                DemoWords.counted(counts.rescues(), "rescue"));
+    }
+
+    private static String some(long number, String word) {
+        return number == 0 ? "" : String.format(Locale.ROOT, ", %,d %s", number, word);
     }
 
     private static String fate(Kill kill) {
@@ -97,13 +113,25 @@ record Summary(Moment end, boolean isInterrupted, Acknowledged book, String flag
             long submitted,
             long done,
             long failed,
+            long rejected,
+            long cancelled,
+            List<String> reasons,
             long unfinished,
             long waitingForPeople,
             long failedAttempts,
             long rescues) {
         private static PipelineJson of(Counts c) {
             return new PipelineJson(
-                    c.submitted(), c.done(), c.failed(), c.unfinished(), c.parked(), c.attempts(), c.rescues());
+                    c.submitted(),
+                    c.ended().done(),
+                    c.ended().failed(),
+                    c.ended().rejected(),
+                    c.ended().cancelled(),
+                    c.ended().reasons(),
+                    c.unfinished(),
+                    c.parked(),
+                    c.attempts(),
+                    c.rescues());
         }
     }
 

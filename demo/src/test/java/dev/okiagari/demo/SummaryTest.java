@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.demo.fleet.Kill;
 import dev.okiagari.demo.world.Reckoning;
 import dev.okiagari.demo.world.ReckoningTable.Counts;
+import dev.okiagari.demo.world.ReckoningTable.Ended;
 import dev.okiagari.demo.world.ReckoningTable.Knocks;
 import dev.okiagari.kit.json.JsonText;
 import java.time.Duration;
@@ -19,7 +20,14 @@ class SummaryTest {
     private static Summary summary(Reckoning reckoning, Kill... kills) {
         Moment end = new Moment(
                 Duration.ofSeconds(90),
-                Map.of("papers", new Counts(40, 3, 1, 35, 2, 9, 4)),
+                Map.of(
+                        "papers",
+                        new Counts(
+                                3,
+                                1,
+                                9,
+                                4,
+                                new Ended(30, 2, 5, 0, List.of("5 rejected: a bad name", "2 failed: arxiv.gone")))),
                 new Knocks(11, 8, 1, 2),
                 reckoning,
                 List.of(kills));
@@ -38,7 +46,10 @@ class SummaryTest {
     void words_say_what_became_of_each_pipeline_and_each_killed_node() {
         assertThat(summary(Reckoning.CLEAN, RESCUED, WAITING).words())
                 .contains("40 items of 1 pipeline on 2 nodes in 1 min 30 s")
-                .contains("35 done, 2 failed, 3 unfinished (1 wait for a person); 9 failed attempts, 4 rescues")
+                .contains(
+                        "30 done, 2 failed, 5 rejected, 3 unfinished (1 waits for a person); 9 failed attempts, 4 rescues",
+                        "      5 rejected: a bad name",
+                        "      2 failed: arxiv.gone")
                 .contains("node 2 was killed with 7 items; all were rescued after 6.4 s")
                 .contains("node 3 was killed with 4 items; 4 of them are not rescued yet")
                 .contains("lost 0, duplicated 0");
@@ -56,7 +67,13 @@ class SummaryTest {
     @Test
     void json_has_the_counts_of_each_pipeline() {
         assertThat(JsonText.document(summary(Reckoning.CLEAN, RESCUED).json()))
-                .contains("\"papers\"", "\"submitted\" : 40", "\"done\" : 35", "\"lost\" : 0", "\"duplicated\" : 0")
+                .contains(
+                        "\"papers\"",
+                        "\"submitted\" : 40",
+                        "\"done\" : 30",
+                        "\"rejected\" : 5",
+                        "\"lost\" : 0",
+                        "\"duplicated\" : 0")
                 .contains("\"secondsUntilRescued\" : 6.4");
     }
 }

@@ -5,6 +5,7 @@ import dev.okiagari.demo.world.Reckoning.RunSums;
 import dev.okiagari.demo.world.Reckoning.Stored;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,8 +29,29 @@ public final class ReckoningTable {
      * @param attempts failed attempts
      * @param rescues how often an item was brought back from a node that died, or from a step that hung
      */
-    public record Counts(
-            long submitted, long unfinished, long parked, long done, long failed, long attempts, long rescues) {}
+    public record Counts(long unfinished, long parked, long attempts, long rescues, Ended ended) {
+        public long submitted() {
+            return unfinished + ended.all();
+        }
+    }
+
+    /**
+     * How the items of a pipeline ended.
+     *
+     * @param rejected those that a step decided against
+     * @param reasons of those that failed or were rejected, the most frequent first, such as "12 failed: arxiv.not_found"
+     */
+    public record Ended(long done, long failed, long rejected, long cancelled, List<String> reasons) {
+        public static final Ended NONE = new Ended(0, 0, 0, 0, List.of());
+
+        public Ended {
+            reasons = List.copyOf(reasons);
+        }
+
+        public long all() {
+            return done + failed + rejected + cancelled;
+        }
+    }
 
     public Reckoning compare() {
         return database.inTransaction(tx -> Reckoning.of(book.keys(PaperLoad.NAME), papers(tx))
@@ -114,28 +136,47 @@ public final class ReckoningTable {
     public Map<String, Counts> counts() {
         String sql = """
                 with f as (select pipeline, count(*) filter (where state = 'done') as done,
-                                  count(*) filter (where state <> 'done') as failed from okiagari.finished group by 1),
+                                  count(*) filter (where state = 'failed') as failed,
+                                  count(*) filter (where state = 'rejected') as rejected,
+                                  count(*) filter (where state = 'cancelled') as cancelled from okiagari.finished group by 1),
+                     w as (select pipeline, array_agg(n || ' ' || state || ': ' || why order by n desc, why) as reasons
+                           from (select pipeline, state, coalesce(failure ->> 'category', left(reason, 100), 'no reason') as why,
+                                        count(*) as n,
+                                        row_number() over (partition by pipeline order by count(*) desc) as place
+                                 from okiagari.finished where state in ('failed', 'rejected') group by 1, 2, 3) r
+                           where place <= 3 group by 1),
                      u as (select pipeline, count(*) as n, count(*) filter (where state = 'parked') as parked
                            from okiagari.item group by 1),
                      a as (select pipeline, count(*) filter (where not is_rescue) as attempts,
                                   count(*) filter (where is_rescue) as rescues from okiagari.failure group by 1)
-                select p.name, coalesce(u.n, 0) + coalesce(f.done, 0) + coalesce(f.failed, 0) as submitted, coalesce(u.n, 0) as unfinished,
-                       coalesce(u.parked, 0) as parked, coalesce(f.done, 0) as done, coalesce(f.failed, 0) as failed,
-                       coalesce(a.attempts, 0) as attempts, coalesce(a.rescues, 0) as rescues
+                select p.name, coalesce(u.n, 0) as unfinished, coalesce(u.parked, 0) as parked, coalesce(f.done, 0) as done,
+                       coalesce(f.failed, 0) as failed, coalesce(f.rejected, 0) as rejected, coalesce(f.cancelled, 0) as cancelled,
+                       coalesce(a.attempts, 0) as attempts, coalesce(a.rescues, 0) as rescues, coalesce(w.reasons, '{}') as reasons
                 from okiagari.pipeline p
                 left join f on f.pipeline = p.name left join u on u.pipeline = p.name left join a on a.pipeline = p.name
+                left join w on w.pipeline = p.name
                 where f.pipeline is not null or u.pipeline is not null
                 order by p.name
                 """;
         return database.inTransaction(tx -> {
             Map<String, Counts> all = new LinkedHashMap<>();
-            Sql.each(
-                    tx,
-                    sql,
-                    row -> all.put(
-                            row.getString("name"), Sql.record(Counts.class).of(row)));
+            Sql.each(tx, sql, row -> all.put(row.getString("name"), counts(row)));
             return all;
         });
+    }
+
+    private static Counts counts(ResultSet row) throws SQLException {
+        return new Counts(
+                row.getLong("unfinished"),
+                row.getLong("parked"),
+                row.getLong("attempts"),
+                row.getLong("rescues"),
+                new Ended(
+                        row.getLong("done"),
+                        row.getLong("failed"),
+                        row.getLong("rejected"),
+                        row.getLong("cancelled"),
+                        List.of((String[]) row.getArray("reasons").getArray())));
     }
 
     /**

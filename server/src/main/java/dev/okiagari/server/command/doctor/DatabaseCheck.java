@@ -97,7 +97,9 @@ final class DatabaseCheck {
         } else if (fit.isUsable()) {
             facts.add(HealthFact.ok(
                     application.name(), "tables version " + fit.installed() + ", supported by this build"));
-            facts.addAll(application.examineDatabase(connection, settings));
+            if (location.choice() != DatabaseLocation.Choice.DEMO) { // the demo has settings of its own
+                facts.addAll(application.examineDatabase(connection, settings));
+            }
         } else {
             facts.add(HealthFact.problem(
                     application.name(), "tables version " + fit.installed(), fit.problem(), fit.advice(location)));
