@@ -5,7 +5,6 @@ import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.row.SubmitResult;
 import dev.okiagari.engine.internal.store.sql.Lender;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
-import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.DatabaseFailed;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -14,7 +13,6 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -27,19 +25,14 @@ final class SharedSubmits {
     private static final int MOST = 500;
     private static final int MOST_CHARACTERS = 1 << 20;
 
-    /** A server that answers within this is kept busy by one commit at a time; one that is further away by more, up to eight. */
-    private static final long NEAR = TimeUnit.MICROSECONDS.toNanos(250);
-
-    private static final int MOST_AT_A_TIME = 8;
+    /** Fewer threads than this never wait for each other; with many more, each commit is that of a part of them. */
+    private static final int AT_A_TIME = 4;
 
     private final Lender lender;
     private final Hint hint;
     private final SubmitStore submissions = new SubmitStore();
     private final Deque<Request> waiting = new ArrayDeque<>();
     private int underWay;
-
-    /** How long the quickest commit has taken lately. */
-    private long quickest = NEAR;
 
     SharedSubmits(Lender lender, Hint hint) {
         this.lender = lender;
@@ -109,7 +102,7 @@ final class SharedSubmits {
     }
 
     private synchronized boolean enter(Request request) {
-        if (underWay < Math.clamp(quickest / NEAR, 1, MOST_AT_A_TIME)) {
+        if (underWay < AT_A_TIME) {
             underWay++;
             return true;
         }
@@ -144,10 +137,6 @@ final class SharedSubmits {
     private static int length(Request request) {
         String payload = request.submission.payload();
         return payload == null ? 0 : payload.length();
-    }
-
-    private synchronized void learn(long took) {
-        quickest = Math.min(took, quickest + quickest / 64);
     }
 
     private void commitNext(Request mine) {
@@ -185,10 +174,8 @@ final class SharedSubmits {
     private void commit(Lender.Loan loan, List<Request> batch) throws SQLException {
         List<Submission> all = new ArrayList<>(batch.size());
         batch.forEach(r -> all.add(r.submission));
-        long began = Ticks.now();
         List<@Nullable SubmitResult> made =
                 ClientTransactions.withAutoCommit(loan.connection(), c -> submissions.create(c, all));
-        learn(Ticks.now() - began);
         Set<String> pipelines = new LinkedHashSet<>();
         for (int i = 0; i < batch.size(); i++) {
             if (made.get(i) != null) {

@@ -57,10 +57,10 @@ class SharedSubmitsPgTest {
         }
         assertThat(unseen).isEmpty();
         assertThat(TestSql.number(database, "select count(*) from okiagari.item"))
-                .isEqualTo(THREADS * each);
+                .isEqualTo((long) THREADS * each);
         assertThat(TestSql.number(database, "select count(distinct xmin::text) from okiagari.target"))
                 .as("commits of %d submissions", THREADS * each)
-                .isLessThan(THREADS * each / 2);
+                .isLessThan((long) THREADS * each / 2);
     }
 
     @Test
