@@ -131,7 +131,7 @@ final class PaperWorld implements AutoCloseable {
         Arxiv other = new Arxiv(http, ArxivSettings.at(base).withGap(Duration.ofMillis(1)));
         return new PaperSteps(
                 tables,
-                new PaperSteps.Outside(other, storage, reader, new RulesExtractor(), new HashingEmbedder()),
+                new PaperSteps.Connections(other, storage, reader, new RulesExtractor(), new HashingEmbedder()),
                 settings.withRetry(settings.retry().withBase(Duration.ofMillis(100))));
     }
 
