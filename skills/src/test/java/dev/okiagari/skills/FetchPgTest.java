@@ -176,7 +176,7 @@ class FetchPgTest {
 
     @Test
     void a_host_that_cannot_be_reached_is_asked_again_as_often_and_about_as_late() {
-        world.sandbox.skills().dials().change(dials -> dials.withOutage(Outage.DROPPED));
+        world.sandbox.skills().dials().change(dials -> dials.with(Outage.DROPPED));
         String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
         engine.drain();
         engine.drainAfter(Duration.ofMinutes(4));
