@@ -72,7 +72,8 @@ class WholeApiPgTest {
     void every_route_of_every_application_is_in_the_document() {
         Set<String> routes = console.routes().stream()
                 .filter(route -> route.path().startsWith("/api/") || route.operation() != null)
-                .map(route -> route.method().name() + " " + route.path().replace('<', '{').replace('>', '}'))
+                .map(route -> route.method().name() + " "
+                        + route.path().replace('<', '{').replace('>', '}'))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(operations().keySet()).isEqualTo(routes);
         for (String base : List.of("items", "papers", "catalog/", "skills", "submissions", "admin/queue/")) {

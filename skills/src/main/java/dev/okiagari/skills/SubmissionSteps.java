@@ -123,7 +123,8 @@ public final class SubmissionSteps {
                 .step(
                         SubmissionStage.DECIDE.step(),
                         around.step(SubmissionStage.DECIDE, decide::run),
-                        s -> s.retry(settings.retry()).deadline(settings.deadlines().deciding()))
+                        s -> s.retry(settings.retry())
+                                .deadline(settings.deadlines().deciding()))
                 .step(
                         SubmissionStage.PUBLISH.step(),
                         around.step(SubmissionStage.PUBLISH, publish::run),

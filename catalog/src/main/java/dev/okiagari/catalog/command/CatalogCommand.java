@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.command;
 
-import dev.okiagari.kit.terminal.CommandGroup;
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Program;
 import dev.okiagari.catalog.CatalogTexts;
 import dev.okiagari.catalog.setup.CatalogContext;
+import dev.okiagari.kit.terminal.CommandGroup;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
@@ -24,8 +24,10 @@ public final class CatalogCommand {
                 .addSubcommand(new CatalogShowCommand(existing))
                 .addSubcommand(new NetCommand(existing))
                 .addSubcommand(new OwedCommand(existing))
-                .addSubcommand("targets", TargetsCommand.over(
-                        existing, () -> CatalogContext.over(program.prepared(catalog.application()))))
+                .addSubcommand(
+                        "targets",
+                        TargetsCommand.over(
+                                existing, () -> CatalogContext.over(program.prepared(catalog.application()))))
                 .addSubcommand(new CatalogItemsCommand(existing))
                 .addSubcommand(new ItemCommand(existing));
         commands.setResourceBundle(CatalogTexts.help());

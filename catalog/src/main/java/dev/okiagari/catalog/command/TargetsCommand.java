@@ -1,12 +1,12 @@
 package dev.okiagari.catalog.command;
 
-import dev.okiagari.kit.terminal.CommandGroup;
 import static dev.okiagari.catalog.CatalogTexts.say;
 
 import dev.okiagari.catalog.json.CatalogTargetsJson;
 import dev.okiagari.catalog.json.CatalogTargetsJson.Added;
 import dev.okiagari.catalog.json.CatalogTargetsJson.Removed;
 import dev.okiagari.catalog.setup.CatalogContext;
+import dev.okiagari.kit.terminal.CommandGroup;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;

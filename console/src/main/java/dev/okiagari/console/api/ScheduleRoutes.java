@@ -26,7 +26,8 @@ record ScheduleRoutes(ConsoleContext context) {
                 get(
                         "/schedules",
                         Route.Operation.of(say("api.schedules"), ScheduleListJson.class),
-                        request -> new ScheduleListJson(context.client().schedules().list())),
+                        request -> new ScheduleListJson(
+                                context.client().schedules().list())),
                 act("pause", say("api.schedule.pause"), steering::pause),
                 act("resume", say("api.schedule.resume"), steering::resumeSchedule),
                 act("fire", say("api.schedule.fire"), steering::fire));

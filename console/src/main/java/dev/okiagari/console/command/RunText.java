@@ -1,10 +1,10 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.console.store.RunFailureReads.FailureGroup;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.EngineRunDetailsJson;
 import dev.okiagari.console.json.EngineRunJson;
+import dev.okiagari.console.store.RunFailureReads.FailureGroup;
 import dev.okiagari.engine.view.RunState;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.OneLine;

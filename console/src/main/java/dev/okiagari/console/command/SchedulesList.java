@@ -1,11 +1,11 @@
 package dev.okiagari.console.command;
 
-import dev.okiagari.engine.view.ScheduleView;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.ScheduleListJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Timed;
+import dev.okiagari.engine.view.ScheduleView;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;

@@ -4,8 +4,6 @@ import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.json.SessionsJson;
 import dev.okiagari.console.json.TokensJson;
-import dev.okiagari.kit.web.access.AccessTable.SessionRow;
-import dev.okiagari.kit.web.access.AccessTable.TokenRow;
 import dev.okiagari.kit.terminal.CommandContext;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.CommandGroup;
@@ -16,6 +14,8 @@ import dev.okiagari.kit.terminal.Table;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.access.AccessSchema;
 import dev.okiagari.kit.web.access.AccessTable;
+import dev.okiagari.kit.web.access.AccessTable.SessionRow;
+import dev.okiagari.kit.web.access.AccessTable.TokenRow;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Supplier;

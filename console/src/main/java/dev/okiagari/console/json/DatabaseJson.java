@@ -1,7 +1,7 @@
 package dev.okiagari.console.json;
 
-import dev.okiagari.console.store.DatabaseReads.TableRow;
 import dev.okiagari.console.store.DatabaseReads.Health;
+import dev.okiagari.console.store.DatabaseReads.TableRow;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.okiagari.console.json;
 
-import dev.okiagari.engine.view.PastNode;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.store.NodeReads.NodeRow;
+import dev.okiagari.engine.view.PastNode;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package dev.okiagari.engine.testing;
 
-import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Failure;
@@ -25,6 +24,7 @@ import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
+import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.internal.work.attempt.Traces;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;

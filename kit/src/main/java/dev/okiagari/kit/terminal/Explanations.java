@@ -1,8 +1,8 @@
 package dev.okiagari.kit.terminal;
 
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.jdbc.DatabaseErrors;
 import dev.okiagari.jdbc.Messages;
+import dev.okiagari.kit.json.JsonText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;

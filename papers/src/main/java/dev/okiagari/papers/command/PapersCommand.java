@@ -1,11 +1,11 @@
 package dev.okiagari.papers.command;
 
-import dev.okiagari.kit.terminal.CommandGroup;
 import static dev.okiagari.papers.PapersTexts.say;
 
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Program;
 import dev.okiagari.kit.json.JsonText;
+import dev.okiagari.kit.terminal.CommandGroup;
 import dev.okiagari.papers.PapersTexts;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.setup.PapersContext;

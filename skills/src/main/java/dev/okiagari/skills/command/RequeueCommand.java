@@ -68,8 +68,7 @@ final class RequeueCommand extends ActCommand<SkillsContext, RequeueJson> {
     @Override
     protected List<String> lines(RequeueJson done) {
         List<String> lines = new ArrayList<>();
-        done.requeued()
-                .forEach(id -> lines.add(say(done.dryRun() ? "requeue.would_line" : "requeue.line", id)));
+        done.requeued().forEach(id -> lines.add(say(done.dryRun() ? "requeue.would_line" : "requeue.line", id)));
         lines.add(say(done.dryRun() ? "requeue.would_all" : "requeue.all", done.count()));
         return lines;
     }

@@ -61,8 +61,7 @@ final class SubmissionListCommand extends ListCommand<SkillsContext, Submissions
         Set<SubmissionState> chosen = EnumSet.noneOf(SubmissionState.class);
         for (String word : states) {
             chosen.addAll(SubmissionState.named(word)
-                    .orElseThrow(() ->
-                            wrong.apply(say("filter.state", word, EnumSet.allOf(SubmissionState.class)))));
+                    .orElseThrow(() -> wrong.apply(say("filter.state", word, EnumSet.allOf(SubmissionState.class)))));
         }
         SubmissionFilter filter = SubmissionFilter.all().containing(text);
         return states.isEmpty() ? filter : filter.in(chosen);

@@ -57,8 +57,7 @@ final class SubmissionStatusCommand extends ReadCommand<SkillsContext, Submissio
         return context.submissions()
                 .show(id)
                 .map(SubmissionJson::of)
-                .orElseThrow(
-                        () -> new CommandFailed(Exit.FAILED, say("submission.missing", Visible.of(id))));
+                .orElseThrow(() -> new CommandFailed(Exit.FAILED, say("submission.missing", Visible.of(id))));
     }
 
     /** Prints every move until the submission has ended or waits for a person. */

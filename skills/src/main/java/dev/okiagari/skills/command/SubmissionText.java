@@ -89,10 +89,7 @@ final class SubmissionText {
 
     private static void results(SubmissionJson all, List<String> lines) {
         if (all.submission().score() != null) {
-            add(
-                    lines,
-                    "tier1",
-                    say("status.points", all.submission().score()));
+            add(lines, "tier1", say("status.points", all.submission().score()));
         }
         SubmissionJson.Judged judged = all.judgement();
         if (judged != null) {

@@ -40,8 +40,8 @@ public final class SkillsProblems {
 
     /** The secret is not that of the submission. */
     public static Problem.Refusal wrongSecret() {
-        return new Problem.Refusal(Problem.of(
-                403, "wrong-secret", say("problem.not_allowed"), say("withdraw.wrong_secret")));
+        return new Problem.Refusal(
+                Problem.of(403, "wrong-secret", say("problem.not_allowed"), say("withdraw.wrong_secret")));
     }
 
     public static Problem.Refusal noSuchSubmission() {

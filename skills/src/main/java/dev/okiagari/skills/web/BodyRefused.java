@@ -15,16 +15,12 @@ final class BodyRefused extends IOException {
     }
 
     static BodyRefused tooLarge(long most) {
-        return new BodyRefused(Problem.of(
-                413,
-                "too-large",
-                say("problem.too_large"),
-                say("submit.too_large", most / 1024)));
+        return new BodyRefused(
+                Problem.of(413, "too-large", say("problem.too_large"), say("submit.too_large", most / 1024)));
     }
 
     static BodyRefused tooSlow(long seconds) {
-        return new BodyRefused(Problem.of(
-                408, "too-slow", say("problem.too_slow"), say("submit.too_slow", seconds)));
+        return new BodyRefused(Problem.of(408, "too-slow", say("problem.too_slow"), say("submit.too_slow", seconds)));
     }
 
     Problem problem() {

@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.work;
 
-import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.internal.log.EventLog;
 import dev.okiagari.engine.internal.store.node.NodeStore;
 import dev.okiagari.engine.internal.store.row.Installations;
@@ -16,6 +15,7 @@ import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.CallWaits;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
 import dev.okiagari.engine.internal.work.attempt.GuardedListener;
+import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.internal.work.attempt.Traces;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;

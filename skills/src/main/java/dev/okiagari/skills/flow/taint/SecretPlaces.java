@@ -1,7 +1,7 @@
 package dev.okiagari.skills.flow.taint;
 
-import dev.okiagari.skills.automaton.Finder;
 import dev.okiagari.skills.automaton.Automaton;
+import dev.okiagari.skills.automaton.Finder;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -10,19 +10,19 @@ final class SecretPlaces {
     private static final int LONGEST = 300;
     private static final Automaton PATHS = Automaton.of(
             "\\.ssh(?:/|$)|id_rsa|id_ed25519|id_ecdsa|id_dsa|\\.aws(?:/|$)|\\.gnupg|\\.kube(?:/|$)|\\.docker/config|\\.netrc|\\.pypirc"
-                + "|\\.npmrc|\\.git-credentials|\\.pgpass|\\.my\\.cnf|\\.vault-token|\\.config/gcloud|application_default_credentials|\\.azure(?:/|$)|\\.config/gh(?:/|$)|\\.config/hub|\\.password-store|/etc/shadow|/etc/gshadow|login"
-                + " data|cookies\\.sqlite|logins\\.json|key4\\.db|/network/cookies|default/cookies|local state|user"
-                + " data/|google/chrome|google-chrome|brave-browser|\\.mozilla|firefox/profiles|wallet\\.dat|\\.bitcoin|\\.ethereum|\\.electrum|\\.exodus|/exodus|\\.config/solana|local"
-                + " extension settings|\\.monero|/keystore(?:/|$)"
-                + "|library/keychains|login\\.keychain|\\.local/share/keyrings|bash_history|zsh_history|\\.claude/\\.credentials|\\.claude\\.json"
-                + "|\\.clawdbot/|\\.openclaw/|\\.anthropic|\\.config/openai|\\.openai|\\.codex/auth|\\.gemini/oauth|/proc/self/environ|/proc/[0-9*]+/environ"
-                + "|\\.terraform\\.d/|\\.cargo/credentials|\\.gem/credentials|\\.databrickscfg|\\.snowflake|\\.boto|\\.s3cfg|rclone\\.conf"
-                + "|gh/hosts\\.yml|\\.composer/auth");
+                    + "|\\.npmrc|\\.git-credentials|\\.pgpass|\\.my\\.cnf|\\.vault-token|\\.config/gcloud|application_default_credentials|\\.azure(?:/|$)|\\.config/gh(?:/|$)|\\.config/hub|\\.password-store|/etc/shadow|/etc/gshadow|login"
+                    + " data|cookies\\.sqlite|logins\\.json|key4\\.db|/network/cookies|default/cookies|local state|user"
+                    + " data/|google/chrome|google-chrome|brave-browser|\\.mozilla|firefox/profiles|wallet\\.dat|\\.bitcoin|\\.ethereum|\\.electrum|\\.exodus|/exodus|\\.config/solana|local"
+                    + " extension settings|\\.monero|/keystore(?:/|$)"
+                    + "|library/keychains|login\\.keychain|\\.local/share/keyrings|bash_history|zsh_history|\\.claude/\\.credentials|\\.claude\\.json"
+                    + "|\\.clawdbot/|\\.openclaw/|\\.anthropic|\\.config/openai|\\.openai|\\.codex/auth|\\.gemini/oauth|/proc/self/environ|/proc/[0-9*]+/environ"
+                    + "|\\.terraform\\.d/|\\.cargo/credentials|\\.gem/credentials|\\.databrickscfg|\\.snowflake|\\.boto|\\.s3cfg|rclone\\.conf"
+                    + "|gh/hosts\\.yml|\\.composer/auth");
 
     private static final Automaton SETTINGS = Automaton.of(
             "(?:^|[/=@ ])\\.env(?:\\.[a-z]+)?$|(?:^|[/=@ ])\\.envrc$|(?:^|/)secrets?\\.(?:json|ya?ml|toml|env)$");
-    private static final Automaton METADATA =
-            Automaton.of("169\\.254\\.169\\.254|169\\.254\\.170\\.2|metadata\\.google\\.internal|100\\.100\\.100\\.200");
+    private static final Automaton METADATA = Automaton.of(
+            "169\\.254\\.169\\.254|169\\.254\\.170\\.2|metadata\\.google\\.internal|100\\.100\\.100\\.200");
 
     private static final Pattern NAME = Pattern.compile(
             "TOKEN|SECRET|PASSW|PASSPHRASE|API_?KEY|_KEY$|^KEY$|KEY_ID$|CREDENTIAL|PRIVATE|MNEMONIC|SEED_PHRASE|_PAT$|_AUTH$|COOKIE|ACCESS_KEY|_PWD$|_PASS$|^PASS$");

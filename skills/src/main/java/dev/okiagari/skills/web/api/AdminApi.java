@@ -56,8 +56,7 @@ public final class AdminApi {
         for (SubmissionAct act : SubmissionAct.values()) {
             all.add(changing(
                     "/admin/submissions/{id}/" + act.word(),
-                    Operation.of(say("act." + act.word()), Done.class, ID)
-                            .taking(ActRequest.class),
+                    Operation.of(say("act." + act.word()), Done.class, ID).taking(ActRequest.class),
                     request -> act(request, act)));
         }
         all.add(changing(
@@ -76,8 +75,7 @@ public final class AdminApi {
                 request -> Answers.json(request, new QueuePauseJson(true, queue.pause(actor(request))))));
         all.add(changing(
                 "/admin/queue/resume",
-                Operation.of(say("api.resume"), QueuePauseJson.class)
-                        .taking(ActRequest.class),
+                Operation.of(say("api.resume"), QueuePauseJson.class).taking(ActRequest.class),
                 request -> Answers.json(request, new QueuePauseJson(false, queue.resume(actor(request))))));
         all.add(reading(
                 "/admin/queue/status",
@@ -85,10 +83,7 @@ public final class AdminApi {
                 request -> Answers.json(request, QueueStatusJson.of(queue.status()))));
         all.add(reading(
                 "/admin/queue/metrics",
-                Operation.of(
-                        say("api.metrics"),
-                        QueueMetricsJson.class,
-                        Parameter.number("hours", say("api.hours"))),
+                Operation.of(say("api.metrics"), QueueMetricsJson.class, Parameter.number("hours", say("api.hours"))),
                 this::metrics));
         all.add(reading(
                 "/admin/queue/audit",

@@ -31,13 +31,9 @@ public final class StreamApi {
 
     public List<Route> routes() {
         Operation moves = Operation.of(
-                say("api.stream"),
-                SubmissionMoveJson.class,
-                Parameter.inHeader(LAST, say("api.last_event")));
+                say("api.stream"), SubmissionMoveJson.class, Parameter.inHeader(LAST, say("api.last_event")));
         Operation one = Operation.of(
-                say("api.stream_one"),
-                SubmissionJson.class,
-                Parameter.inPath("id", "string", say("api.id")));
+                say("api.stream_one"), SubmissionJson.class, Parameter.inPath("id", "string", say("api.id")));
         return List.of(
                 Route.api(
                         HandlerType.GET,
@@ -72,8 +68,8 @@ public final class StreamApi {
 
     private static void requireStream(Context request) {
         if (!TYPE.equals(request.header("Accept"))) {
-            throw new Problem.Refusal(Problem.of(
-                    406, "not-acceptable", say("problem.stream"), say("stream.accept", TYPE)));
+            throw new Problem.Refusal(
+                    Problem.of(406, "not-acceptable", say("problem.stream"), say("stream.accept", TYPE)));
         }
     }
 

@@ -52,9 +52,7 @@ public final class SubmissionApi {
 
     public List<Route> routes() {
         Operation submit = Operation.of(
-                        say("api.submit"),
-                        SubmittedJson.class,
-                        Parameter.inHeader("Idempotency-Key", say("api.key")))
+                        say("api.submit"), SubmittedJson.class, Parameter.inHeader("Idempotency-Key", say("api.key")))
                 .taking(SubmitRequest.class)
                 .orForm(
                         new FormField("file", true, say("api.file")),
@@ -70,11 +68,8 @@ public final class SubmissionApi {
                 Parameter.choice("sort", List.of("newest", "oldest"), say("api.sort")),
                 Parameter.text(Parameters.CURSOR, say("api.cursor")),
                 Parameter.number(Parameters.LIMIT, say("api.limit", SubmissionFilter.MOST, PAGE)));
-        Operation withdraw = Operation.of(
-                say("api.withdraw"),
-                Done.class,
-                ID,
-                Parameter.inHeader(SECRET, say("api.secret")));
+        Operation withdraw =
+                Operation.of(say("api.withdraw"), Done.class, ID, Parameter.inHeader(SECRET, say("api.secret")));
         Role reader = web.reader();
         return List.of(
                 Route.api(HandlerType.POST, "/submissions", web.submitter(), submit, web.answering(this::submit)),

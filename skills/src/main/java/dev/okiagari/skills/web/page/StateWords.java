@@ -77,8 +77,6 @@ public final class StateWords {
     /** Whole minutes once there are some, so that a live page does not change every second. */
     public static String roughly(Instant from, Instant to) {
         Duration time = Duration.between(from, to);
-        return time.compareTo(MINUTE) < 0
-                ? say("time.short")
-                : Words.duration(Duration.ofMinutes(time.toMinutes()));
+        return time.compareTo(MINUTE) < 0 ? say("time.short") : Words.duration(Duration.ofMinutes(time.toMinutes()));
     }
 }

@@ -80,7 +80,8 @@ public final class NewsStore {
                 left join okiagari.pipeline p on p.name = told.pipeline
                 order by told.id
                 """;
-        return Sql.list(connection, sql, row -> new RescueNews(ITEM.of(row), failure(row), row.getBoolean("ends")), most);
+        return Sql.list(
+                connection, sql, row -> new RescueNews(ITEM.of(row), failure(row), row.getBoolean("ends")), most);
     }
 
     private static Failure failure(ResultSet row) throws SQLException {
