@@ -171,12 +171,12 @@ class DependencyCheckTest {
 
     @Test
     void a_finding_says_where_it_is_and_what_is_meant() {
-        Observation seen = check("SKILL.md", MANIFEST.getBytes(StandardCharsets.UTF_8))
-                        .isEmpty()
-                ? check("SKILL.md", (MANIFEST + "a\n\n    pip install reqeusts\n").getBytes(StandardCharsets.UTF_8))
-                        .getFirst()
-                : null;
-        assertThat(seen).isNotNull();
+        assertThat(check("SKILL.md", MANIFEST.getBytes(StandardCharsets.UTF_8))).isEmpty();
+
+        Observation seen = check(
+                        "SKILL.md", (MANIFEST + "a\n\n    pip install reqeusts\n").getBytes(StandardCharsets.UTF_8))
+                .getFirst();
+
         assertThat(seen.position().line()).isEqualTo(9);
         assertThat(seen.position().column()).isEqualTo(17);
         assertThat(seen.detail()).isEqualTo("It is reqeusts; well known is requests.");
