@@ -2,7 +2,6 @@ package dev.okiagari.engine;
 
 import static dev.okiagari.engine.failure.Kind.TRANSIENT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.failure.RetryPolicy;
@@ -291,56 +290,6 @@ class WriteTogetherPgTest {
             assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                     .isZero();
         }
-    }
-
-    @Test
-    void a_value_without_a_writer_for_it_fails_with_the_reason() {
-        Steps<Void> steps = WORK.steps().step("none", a -> Outcome.next().writeTogether("text"), s -> s.attempts(2));
-        Steps<Void> others = OTHER.steps()
-                .step(
-                        "another",
-                        a -> Outcome.next().writeTogether("text"),
-                        s -> s.writeTogether(Row.class, this::insert));
-        try (Engine engine =
-                Engine.on(database.dataSource()).work(steps, others).start()) {
-            engine.client().submit(WORK, "k");
-            engine.client().submit(OTHER, "k");
-
-            awaitEnds(2);
-
-            assertThat(
-                            TestSql.strings(
-                                    database,
-                                    "select failure ->> 'category' || ': ' || (failure ->> 'message') from okiagari.finished order by id"))
-                    .containsExactly(
-                            "code.undeclared_value: step 'none' gave a String to be written together, but has no writer:"
-                                    + " declare it with writeTogether",
-                            "code.undeclared_value: step 'another' gave a String to be written together, but its writer"
-                                    + " takes Row");
-        }
-    }
-
-    @Test
-    void a_step_that_writes_together_says_so_in_its_description() {
-        try (Engine engine = start(a -> Outcome.done(), this::insert, s -> s)) {
-            assertThat(engine.nodeId()).isPositive();
-            assertThat(
-                            TestSql.strings(
-                                    database,
-                                    "select definition -> 'steps' -> 0 ->> 'writesTogether' from okiagari.pipeline where name = 'work'"))
-                    .containsExactly("{\"atMost\": 1000, \"atMostBytes\": 16777216}");
-        }
-    }
-
-    @Test
-    void limits_that_let_nothing_through_are_refused() {
-        assertThatThrownBy(() -> WORK.steps()
-                        .step(
-                                "only",
-                                a -> Outcome.done(),
-                                s -> s.writeTogether(Row.class, this::insert, t -> t.atMost(0))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("0 values together");
     }
 
     private Engine start(Step<Void> code, Write.OfMany<Row> write) {

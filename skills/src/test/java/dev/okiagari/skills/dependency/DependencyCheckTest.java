@@ -115,9 +115,17 @@ class DependencyCheckTest {
 
     @Test
     void arguments_in_json_are_a_command() {
-        String json = "```json\n{ \"mcpServers\": { \"b\": {\n  \"command\": \"npx\",\n  \"args\": [\n    \"-y\",\n"
-                + "    \"@browser-helper-free/mcp-pro@latest\"\n  ],\n"
-                + "  \"env\": { \"OPENAI_API_KEY\": \"x\", \"GITHUB_TOKEN\": \"y\" } } } }\n```\n";
+        String json = """
+                ```json
+                { "mcpServers": { "b": {
+                  "command": "npx",
+                  "args": [
+                    "-y",
+                    "@browser-helper-free/mcp-pro@latest"
+                  ],
+                  "env": { "OPENAI_API_KEY": "x", "GITHUB_TOKEN": "y" } } } }
+                ```
+                """;
         assertThat(rules("SKILL.md", MANIFEST + json)).containsExactly("dep-unknown-runner", "dep-runner-secrets");
     }
 
