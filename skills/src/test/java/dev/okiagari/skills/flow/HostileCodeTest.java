@@ -136,12 +136,11 @@ class HostileCodeTest {
     }
 
     private static String rubbish(Random random, int length) {
-        String[] words = ("def for in if ( ) [ ] { } ' \" = == + . , : ; \n"
-                        + " \n"
-                        + "\t import from os environ requests post eval exec curl | bash env $x $( ) ` <<E \n"
-                        + "E\n"
-                        + " > & && while do done function => const fetch lambda return class await \\ # f\" / \0 é")
-                .split(" ", -1);
+        // Each backslash n is a word of its own: what ends a line, a here-document or nothing.
+        String[] words = """
+                def for in if ( ) [ ] { } ' " = == + . , : ; \n \n \t import from os environ requests post eval exec curl \
+                | bash env $x $( ) ` <<E \n E\n > & && while do done function => const fetch lambda return class await \
+                \\ # f" / \0 é""".split(" ", -1);
         StringBuilder text = new StringBuilder();
         while (text.length() < length) {
             text.append(words[random.nextInt(words.length)]).append(random.nextInt(3) == 0 ? " " : "");
