@@ -111,10 +111,27 @@ class FolderScanTest {
     /** Of the size that public skills have: a text of some pages and a script. */
     private int manySkills() throws IOException {
         SkillTree tree = new SkillTree(folder);
-        String text = "## Step\n\nRead the file, say what you found, and ask before you change it. See `docs/a.md`.\n\n"
-                + "```bash\nnpm ci && npm test -- --reporter dot\npip install requests numpy\n```\n\n";
-        String script = "import json\nimport sys\n\n\ndef rows(path):\n    with open(path) as file:\n"
-                + "        return [json.loads(line) for line in file]\n\n";
+        String text = """
+                ## Step
+
+                Read the file, say what you found, and ask before you change it. See `docs/a.md`.
+
+                ```bash
+                npm ci && npm test -- --reporter dot
+                pip install requests numpy
+                ```
+
+                """;
+        String script = """
+                import json
+                import sys
+
+
+                def rows(path):
+                    with open(path) as file:
+                        return [json.loads(line) for line in file]
+
+                """;
         int each = 0;
         for (int i = 0; i < THOUSAND; i++) {
             Path skill = tree.skill("skill-" + i, "");
