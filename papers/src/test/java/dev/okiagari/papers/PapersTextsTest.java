@@ -67,7 +67,7 @@ final class PapersTextsTest {
     @Test
     void every_command_and_every_option_is_described() {
         CommandLine root = new CommandLine(new Root())
-                .addSubcommand(PapersCommand.with(new NoProgram(), new PapersInstallation()));
+                .addSubcommand("papers", PapersCommand.with(new NoProgram(), new PapersInstallation()));
         List<CommandLine> all = new ArrayList<>(List.of(root.getSubcommands().get("papers")));
         all.addAll(all.getFirst().getSubcommands().values());
         assertThat(all).hasSize(14);

@@ -84,7 +84,7 @@ class SkillsScanTest {
         write("data.bin", "\0\1\2");
         Typed json = scan(skill().toString(), "--json");
         assertThat(json.json().get("verdict").asText()).isEqualTo("CONCERNS");
-        assertThat(json.json().get("score").asInt()).isEqualTo(75);
+        assertThat(json.json().get("score").asInt()).isEqualTo(67);
         assertThat(json.json().get("needsReview").asBoolean()).isTrue();
         assertThat(json.json().at("/findings/0/line").asInt()).isEqualTo(1);
         assertThat(json.json().at("/findings/0/advice").asText()).isNotBlank();

@@ -50,11 +50,11 @@ class ScriptTextsPgTest {
             "\\u003cscript\\u003ewindow.hacked=1\\u003c/script\\u003e",
             "<ScRiPt/x>window.hacked=1</sCrIpT\t>");
 
-    /** Parses a page as a browser does, and says what in it is more than text: our own script and no other. */
+    /** Parses a page as a browser does, and says what in it is more than text: our own scripts and no others. */
     private static final String WHAT_COULD_RUN = """
             const page = new DOMParser().parseFromString(arguments[0], "text/html");
             const bad = [...page.querySelectorAll("*")].filter(e =>
-                (e.nodeName.toLowerCase() === "script" && !/^\\/assets\\/[0-9a-f]+\\/okiagari\\.js$/.test(e.getAttribute("src")))
+                (e.nodeName.toLowerCase() === "script" && !/^\\/assets\\/[0-9a-f]+\\/(okiagari|times)\\.js$/.test(e.getAttribute("src")))
                 || ["iframe", "object", "math", "video", "style", "template", "embed", "base"].includes(e.nodeName.toLowerCase())
                 || (e.nodeName.toLowerCase() === "img" && !e.getAttribute("src").startsWith("/assets/"))
                 || e.getAttributeNames().some(n => n.startsWith("on") || n === "style" || n === "srcdoc")
