@@ -60,6 +60,7 @@ record ScanJson(
                 finding.position().column(),
                 finding.rule().id(),
                 finding.rule().category().word(),
+                finding.rule().attack().word(),
                 finding.severity().word(),
                 finding.isLowered(),
                 finding.excerpt(),

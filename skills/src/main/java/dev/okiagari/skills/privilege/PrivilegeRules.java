@@ -1,5 +1,6 @@
 package dev.okiagari.skills.privilege;
 
+import dev.okiagari.skills.rule.Attack;
 import dev.okiagari.skills.rule.Category;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
@@ -36,6 +37,6 @@ public final class PrivilegeRules {
     }
 
     private static Rule rule(String id, Severity severity, String explanation, String advice) {
-        return new Rule(id, Category.STRUCTURE, severity, explanation, advice);
+        return new Rule(id, Category.STRUCTURE, Attack.EXCESS_PRIVILEGE, severity, explanation, advice);
     }
 }

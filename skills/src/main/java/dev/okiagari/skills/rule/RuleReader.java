@@ -17,6 +17,7 @@ final class RuleReader {
     private static final Set<String> KEYS = Set.of(
             "rule",
             "severity",
+            "attack",
             "explanation",
             "advice",
             "pattern",
@@ -61,6 +62,7 @@ final class RuleReader {
         Rule rule = new Rule(
                 one(block, "rule").orElse(""),
                 category,
+                attack(block),
                 Severity.valueOf(one(block, "severity").orElse("").toUpperCase(Locale.ROOT)),
                 one(block, "explanation").orElse(""),
                 one(block, "advice").orElse(""));
@@ -78,6 +80,13 @@ final class RuleReader {
                         flag(block, "samples", "lowered"),
                         flag(block, "files", "markdown")),
                 new TextRule.Examples(block.getOrDefault("match", List.of()), block.getOrDefault("pass", List.of())));
+    }
+
+    private static Attack attack(Map<String, List<String>> block) {
+        String word = one(block, "attack").orElse("");
+        return Attack.of(word)
+                .orElseThrow(() ->
+                        new IllegalStateException("could not read a rule because of its attack: " + block.get("rule")));
     }
 
     private static String pattern(List<String> options) {

@@ -1,12 +1,13 @@
 package dev.okiagari.skills.scan;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import dev.okiagari.skills.rule.Catalogue;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
-import dev.okiagari.skills.rule.TextRule;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -14,7 +15,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** Writes a report as SARIF 2.1.0, which editors and code hosts show. Pure. */
 public final class Sarif {
@@ -41,9 +41,7 @@ public final class Sarif {
 
     /** One run about several skills. */
     public static String of(List<PlacedReport> reports, Catalogue catalogue, String version) {
-        List<Rule> rules = Stream.concat(
-                        catalogue.rules().stream().map(TextRule::rule), WholeSkillChecks.rules().stream())
-                .toList();
+        List<Rule> rules = KnownRules.with(catalogue);
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.useDefaultPrettyPrinter();
@@ -120,12 +118,19 @@ public final class Sarif {
         json.writeStartObject();
         json.writeStringField("id", rule.id());
         text("shortDescription", rule.explanation());
-        text("help", rule.advice());
+        text("help", rule.advice() + " " + say("finding.gain", rule.attack().gain()));
         json.writeObjectFieldStart("defaultConfiguration");
         json.writeStringField("level", level(rule.severity()));
         json.writeEndObject();
         json.writeObjectFieldStart("properties");
         json.writeStringField("category", rule.category().word());
+        json.writeStringField("attack", rule.attack().word());
+        json.writeArrayFieldStart("tags");
+        json.writeString("security");
+        json.writeString(rule.category().word());
+        json.writeString(rule.attack().word());
+        json.writeString("OWASP-" + rule.attack().owasp());
+        json.writeEndArray();
         json.writeStringField("severity", rule.severity().word());
         // The scale of code hosts: from 0 to 10.
         json.writeStringField("security-severity", String.format(Locale.ROOT, "%.1f", rank(rule.severity())));

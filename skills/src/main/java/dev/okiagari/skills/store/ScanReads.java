@@ -3,6 +3,8 @@ package dev.okiagari.skills.store;
 import dev.okiagari.jdbc.CleanSql;
 import dev.okiagari.jdbc.Sql;
 import dev.okiagari.skills.judge.SkillJudgement;
+import dev.okiagari.skills.rule.Attack;
+import dev.okiagari.skills.scan.KnownRules;
 import dev.okiagari.skills.state.SubmissionState;
 import dev.okiagari.skills.view.EventView;
 import dev.okiagari.skills.view.FileView;
@@ -42,10 +44,25 @@ public final class ScanReads {
     /** The worst first. */
     public List<FindingView> findings(Connection connection, String id) throws SQLException {
         String sql = """
-            select *, col as column, is_lowered as in_code_sample, excerpt as text, message as explanation
-            from submissions.finding where submission = ? order by position
+            select * from submissions.finding where submission = ? order by position
             """;
-        return CleanSql.list(connection, sql, Sql.record(FindingView.class), id);
+        return CleanSql.list(connection, sql, ScanReads::finding, id);
+    }
+
+    private static FindingView finding(ResultSet row) throws SQLException {
+        String rule = row.getString("rule");
+        return new FindingView(
+                row.getString("file"),
+                row.getInt("line"),
+                row.getInt("col"),
+                rule,
+                row.getString("category"),
+                KnownRules.attack(rule).map(Attack::word).orElse(null),
+                row.getString("severity"),
+                row.getBoolean("is_lowered"),
+                row.getString("excerpt"),
+                row.getString("message"),
+                row.getString("advice"));
     }
 
     public List<FileView> files(Connection connection, String id) throws SQLException {

@@ -2,6 +2,7 @@ package dev.okiagari.skills.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.skills.rule.Attack;
 import dev.okiagari.skills.rule.Catalogue;
 import dev.okiagari.skills.rule.Category;
 import dev.okiagari.skills.rule.Rule;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -40,7 +42,21 @@ class RulesPageTest {
     }
 
     private static String tables() {
-        return Arrays.stream(Category.values()).map(RulesPageTest::table).collect(Collectors.joining());
+        return attacks()
+                + Arrays.stream(Category.values()).map(RulesPageTest::table).collect(Collectors.joining());
+    }
+
+    private static String attacks() {
+        List<Rule> rules = KnownRules.with(Catalogue.standard());
+        return "\n### Classes of attack\n\n| class | gravest | OWASP | rules | what an attacker gains |\n|---|---|---|---:|---|\n"
+                + Arrays.stream(Attack.values())
+                        .map(attack -> "| `" + attack.word() + "` | " + (attack.isGravest() ? "yes" : "") + " | "
+                                + attack.owasp() + " | "
+                                + rules.stream()
+                                        .filter(rule -> rule.attack() == attack)
+                                        .count()
+                                + " | " + cell(attack.gain()) + " |\n")
+                        .collect(Collectors.joining());
     }
 
     private static String table(Category category) {
@@ -52,7 +68,8 @@ class RulesPageTest {
                 .filter(rule -> rule.category() == category)
                 .map(rule -> row(rule, severity(rule)))
                 .collect(Collectors.joining());
-        return "\n### " + category.title() + "\n\n| rule | severity | what was found | advice |\n|---|---|---|---|\n"
+        return "\n### " + category.title()
+                + "\n\n| rule | severity | class | what was found | advice |\n|---|---|---|---|---|\n"
                 + texts
                 + structure;
     }
@@ -67,8 +84,8 @@ class RulesPageTest {
     }
 
     private static String row(Rule rule, String severity) {
-        return "| `" + rule.id() + "` | " + severity + " | " + cell(rule.explanation()) + " | " + cell(rule.advice())
-                + " |\n";
+        return "| `" + rule.id() + "` | " + severity + " | `" + rule.attack().word() + "` | " + cell(rule.explanation())
+                + " | " + cell(rule.advice()) + " |\n";
     }
 
     private static String cell(String text) {

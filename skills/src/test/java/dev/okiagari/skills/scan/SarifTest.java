@@ -29,6 +29,10 @@ class SarifTest {
         assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
         JsonNode run = new ObjectMapper().readTree(sarif).at("/runs/0");
         assertThat(run.at("/tool/driver/rules")).hasSizeGreaterThan(65);
+        assertThat(run.at("/tool/driver/rules")).allSatisfy(rule -> {
+            assertThat(rule.at("/help/text").asText()).contains("What an attacker gains: ");
+            assertThat(rule.at("/properties/tags/3").asText()).matches("OWASP-AST[01][0-9]");
+        });
         assertThat(run.get("results")).hasSizeGreaterThan(128);
         assertThat(run.at("/results/0/locations/0/physicalLocation/artifactLocation/uri")
                         .asText())

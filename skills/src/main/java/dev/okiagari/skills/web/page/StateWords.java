@@ -3,11 +3,14 @@ package dev.okiagari.skills.web.page;
 import static dev.okiagari.skills.SkillsTexts.say;
 
 import dev.okiagari.kit.web.Words;
+import dev.okiagari.skills.rule.Attack;
 import dev.okiagari.skills.state.FailureClass;
 import dev.okiagari.skills.state.SubmissionState;
+import dev.okiagari.skills.view.FindingView;
 import dev.okiagari.skills.view.SubmissionView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /** States, classes and times of submissions as the pages write them. Pure. */
 public final class StateWords {
@@ -55,6 +58,15 @@ public final class StateWords {
             case "medium" -> "is-amber";
             default -> "is-waiting";
         };
+    }
+
+    /** What an attacker gains; empty when that is nothing. */
+    public static String gain(FindingView finding) {
+        return Optional.ofNullable(finding.attack())
+                .flatMap(Attack::of)
+                .filter(attack -> attack != Attack.QUALITY)
+                .map(attack -> say("finding.gain", attack.gain()))
+                .orElse("");
     }
 
     /** Its name, or where it comes from while nobody knows its name. */
