@@ -136,44 +136,6 @@ class ReaderPoolTest {
         assertThat(pool.read(Form.HTML, HEALTHY)).isNotNull();
     }
 
-    /** As on a machine with much else to do: the process is stopped, so that time passes and nothing happens. */
-    @Test
-    void a_machine_that_is_busy_does_not_make_a_document_slow() throws Exception {
-        use(SMALL.withLimit(ofSeconds(1)));
-        pool.read(Form.HTML, HEALTHY);
-        signal("STOP", process());
-
-        ClassifiedException busy = Objects.requireNonNull(
-                catchThrowableOfType(ClassifiedException.class, () -> pool.read(Form.HTML, HEALTHY)), "it was read");
-
-        assertThat(busy.category()).isEqualTo(ReaderFaults.OUT_OF_TIME);
-        assertThat(busy.category().kind().isRetryable()).isTrue();
-        assertThat(busy).hasMessageContaining("the machine is busy");
-        assertThat(pool.read(Form.HTML, HEALTHY)).isNotNull();
-    }
-
-    /** A long wait that ends in time is a wait and nothing else. */
-    @Test
-    void a_document_may_last_longer_than_its_processor_time() throws Exception {
-        use(SMALL.withLimit(ofSeconds(1)));
-        pool.read(Form.HTML, HEALTHY);
-        long reader = process();
-        signal("STOP", reader);
-        FutureTask<ParsedPaper> reading = inBackground(() -> pool.read(Form.HTML, HEALTHY));
-
-        await().pollDelay(ofSeconds(3)).until(() -> pool.busy() == 1);
-        signal("CONT", reader);
-
-        assertThat(reading.get()).isNotNull();
-    }
-
-    private static void signal(String name, long pid) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid))
-                        .start()
-                        .waitFor())
-                .isZero();
-    }
-
     @Test
     void a_document_that_takes_too_much_memory_costs_its_process_and_the_next_one_is_read() throws Exception {
         UnreadableDocument large = refused(Form.PDF, HostileDocuments.parts(2));
