@@ -84,9 +84,14 @@ public final class CodeReader {
         private void read(Embedded inner, Language around, int place, int depth) {
             Optional<Language> language =
                     inner.program().isEmpty() ? Optional.of(around) : Language.ofProgram(inner.program());
-            if (language.isPresent() && depth < DEEPEST && embedded++ < MOST_EMBEDDED) {
-                read(language.get(), inner.text(), place >= 0 ? place : inner.offset(), depth + 1);
+            if (language.isEmpty()) {
+                return;
             }
+            if (depth >= DEEPEST || embedded++ >= MOST_EMBEDDED) {
+                problem("it contains code in code that is too deep or too much");
+                return;
+            }
+            read(language.get(), inner.text(), place >= 0 ? place : inner.offset(), depth + 1);
         }
 
         private static void tokens(Language language, String text, Code code) {

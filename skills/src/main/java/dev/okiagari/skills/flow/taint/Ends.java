@@ -5,12 +5,18 @@ import dev.okiagari.skills.flow.code.CodeValue;
 import dev.okiagari.skills.flow.taint.Trace.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Where taints begin, with their names, and where they must not end. */
 final class Ends {
     private static final int MOST_TRACES = 200;
+
+    /** Counted on their own: a script may name its own keys in many places, and must not hide another way behind them. */
+    private static final int MOST_CREDENTIALS = 200;
+
     private static final int LONGEST_NAME = 60;
 
     private final Code code;
@@ -49,23 +55,28 @@ final class Ends {
         return plain.length() > LONGEST_NAME ? plain.substring(0, LONGEST_NAME) + "…" : plain;
     }
 
-    /** Where taints arrive, when they were spread. */
+    /** Where taints arrive, when they were spread. Ways beyond the limits are a problem of the code. */
     List<Trace> traces() {
-        List<Trace> traces = new ArrayList<>();
-        Map<String, Boolean> seen = new HashMap<>();
+        Set<Trace> traces = new LinkedHashSet<>();
+        int credentials = 0;
         for (End end : ends) {
             for (Taint taint : Taint.values()) {
                 boolean isMeant = end.place == Place.CODE ? taint.isCode() : taint.isSecret();
                 int origin = isMeant ? graph.origin(end.value, taint) : -1;
-                if (origin >= 0 && traces.size() < MOST_TRACES) {
+                if (origin >= 0) {
                     Trace trace = trace(end, taint, origin);
-                    if (seen.putIfAbsent(trace.toString(), true) == null) {
-                        traces.add(trace);
+                    boolean isFull = trace.isCredentialUse()
+                            ? credentials >= MOST_CREDENTIALS
+                            : traces.size() - credentials >= MOST_TRACES;
+                    if (isFull && !traces.contains(trace)) {
+                        code.problem("its data goes more than " + MOST_TRACES + " ways");
+                    } else if (traces.add(trace) && trace.isCredentialUse()) {
+                        credentials++;
                     }
                 }
             }
         }
-        return traces;
+        return List.copyOf(traces);
     }
 
     private Trace trace(End end, Taint taint, int origin) {

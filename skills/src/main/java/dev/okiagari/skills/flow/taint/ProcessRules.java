@@ -103,7 +103,11 @@ final class ProcessRules {
     }
 
     private void words(int id, ValueIds words) {
-        if (words.size() == 0 || commands++ >= MOST_COMMANDS) {
+        if (words.size() == 0) {
+            return;
+        }
+        if (commands++ >= MOST_COMMANDS) {
+            code.problem("its commands are too many or too long");
             return;
         }
         int command = code.add(new CodeValue.Command(Code.FILE, words, -1), code.offset(id));
@@ -122,9 +126,15 @@ final class ProcessRules {
         Variable variable = tracer.variables.of(value);
         int only = variable == null ? -1 : variable.only();
         boolean isOpen = depth < 8 && values.size() < MOST_PIECES && text.length() <= LONGEST_COMMAND;
+        if (values.size() >= MOST_PIECES) {
+            code.problem("a command has more than " + MOST_PIECES + " pieces");
+        }
         switch (code.node(value)) {
             case CodeValue.Join join
             when isOpen -> {
+                if (join.parts().size() > MOST_PIECES) {
+                    code.problem("a command has more than " + MOST_PIECES + " pieces");
+                }
                 for (int i = 0; i < Math.min(MOST_PIECES, join.parts().size()); i++) {
                     pieces(join.parts().at(i), text, values, depth + 1);
                 }

@@ -22,4 +22,9 @@ public record Trace(Taint taint, int from, int to, String sourceName, String sin
         /** What is executed. */
         CODE
     }
+
+    /** True when a service gets a single named secret where it expects one. */
+    boolean isCredentialUse() {
+        return place == Place.CREDENTIAL && taint != Taint.WHOLE;
+    }
 }

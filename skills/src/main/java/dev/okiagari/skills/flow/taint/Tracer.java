@@ -8,8 +8,10 @@ import dev.okiagari.skills.flow.shell.ShellReader;
 import dev.okiagari.skills.flow.taint.Trace.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Follows data through the code of one text. What is assigned to a variable anywhere may be read from it everywhere, and a function
@@ -30,6 +32,7 @@ public final class Tracer {
     private final CommandRules commands;
     private final Map<String, Integer> files = new HashMap<>();
     private final List<Spelled> spelled = new ArrayList<>();
+    private final Set<String> spelt = new HashSet<>();
     private final List<Embedded> embedded = new ArrayList<>();
     private int written;
     private int flowed;
@@ -129,15 +132,26 @@ public final class Tracer {
     }
 
     void spell(int id, String how, String text) {
-        if (spelled.size() < MOST_SPELLED && !text.isBlank()) {
-            spelled.add(new Spelled(code.offset(id), how, text));
+        if (text.isBlank() || spelt.contains(text)) {
+            return;
         }
+        if (spelled.size() >= MOST_SPELLED) {
+            code.problem("it has more than " + MOST_SPELLED + " texts in another spelling");
+            return;
+        }
+        spelt.add(text);
+        spelled.add(new Spelled(code.offset(id), how, text));
     }
 
     void embed(int id, String program, String text) {
-        if (embedded.size() < MOST_EMBEDDED && !text.isBlank()) {
-            embedded.add(new Embedded(code.offset(id), program, text));
+        if (text.isBlank()) {
+            return;
         }
+        if (embedded.size() >= MOST_EMBEDDED) {
+            code.problem("it contains more than " + MOST_EMBEDDED + " pieces of other code");
+            return;
+        }
+        embedded.add(new Embedded(code.offset(id), program, text));
     }
 
     /** Marks texts that name places of secrets, and connects equal paths. */
