@@ -1,6 +1,6 @@
 package dev.okiagari.catalog;
 
-import static dev.okiagari.catalog.CatalogTown.asked;
+import static dev.okiagari.catalog.CatalogFixture.asked;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -40,18 +40,18 @@ class ApplyFaultsPgTest {
     @TempDir
     private Path folder;
 
-    private NodeTown nodes;
-    private CatalogTown town;
+    private CatalogNodesFixture nodes;
+    private CatalogFixture fixture;
     private ShopItem bad;
 
     @BeforeEach
     void open() {
-        nodes = new NodeTown(getClass(), FolderStorage.open(folder));
-        town = nodes.town;
-        List<ShopItem> items = town.items(TARGETS);
+        nodes = new CatalogNodesFixture(getClass(), FolderStorage.open(folder));
+        fixture = nodes.catalog;
+        List<ShopItem> items = fixture.items(TARGETS);
         bad = items.get(3);
-        town.owe(items);
-        town.base.run("create sequence public.writes");
+        fixture.owe(items);
+        fixture.tables.run("create sequence public.writes");
     }
 
     @AfterEach
@@ -61,7 +61,7 @@ class ApplyFaultsPgTest {
 
     /** The first so many writes of the bad item do this. */
     private void whenWritten(int times, String plpgsql) {
-        town.base.run("""
+        fixture.tables.run("""
                 create function public.disturb() returns trigger language plpgsql as $$
                 begin
                   if new.id = '%s' and nextval('public.writes') <= %d then
@@ -70,18 +70,18 @@ class ApplyFaultsPgTest {
                   return new;
                 end $$
                 """.formatted(bad.code(), times, plpgsql));
-        town.base.run("""
+        fixture.tables.run("""
                 create trigger disturb before insert on catalog.item for each row execute function public.disturb()
                 """);
     }
 
     private RunSummary run() {
-        Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+        Run run = fixture.catalog.start(Job.ITEM, Order.by("test"));
         try (Engine node = nodes.node(Duration.ofMillis(1))) {
             assertThat(node.nodeId()).isPositive();
             run.await();
         }
-        return town.catalog.run(run.id()).orElseThrow();
+        return fixture.catalog.run(run.id()).orElseThrow();
     }
 
     /** All targets are applied, and the bad one was asked for once. */
@@ -89,8 +89,8 @@ class ApplyFaultsPgTest {
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS, 0, 0, 0));
         assertThat(run.verdict()).isEqualTo("passed");
         assertThat(run.dbUpsertSuccess()).isEqualTo(TARGETS);
-        assertThat(town.calls(asked(bad))).hasSize(1);
-        assertThat(town.base.value("select count(*) from catalog.item_market_snapshot"))
+        assertThat(fixture.calls(asked(bad))).hasSize(1);
+        assertThat(fixture.tables.value("select count(*) from catalog.item_market_snapshot"))
                 .isEqualTo(Integer.toString(TARGETS));
         List<Line> failed = nodes.lines.of("attempt_failed", bad.code());
         failed.forEach(line -> {
@@ -109,7 +109,7 @@ class ApplyFaultsPgTest {
     void conflicts_are_repeated_five_times_at_once_and_free(String sqlState, int times, int attempts) {
         raise(sqlState, times);
         assertThat(requireApplied(run())).hasSize(attempts);
-        assertThat(town.base.value("select last_value from public.writes")).isEqualTo(Integer.toString(times + 1));
+        assertThat(fixture.tables.value("select last_value from public.writes")).isEqualTo(Integer.toString(times + 1));
     }
 
     @Test
@@ -122,16 +122,16 @@ class ApplyFaultsPgTest {
                 end loop;
                 perform %s;
                 """.formatted(FIRST, SECOND));
-        try (Connection other = town.base.source().getConnection();
+        try (Connection other = fixture.tables.source().getConnection();
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.execute("set local deadlock_timeout = '60s'");
             statement.execute("select " + SECOND);
-            Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+            Run run = fixture.catalog.start(Job.ITEM, Order.by("test"));
             try (Engine node = nodes.node(Duration.ofMillis(1))) {
                 assertThat(node.nodeId()).isPositive();
                 await().atMost(Duration.ofSeconds(60))
-                        .until(() -> !town.base
+                        .until(() -> !fixture.tables
                                 .column(
                                         "select 1 from pg_locks where locktype = 'advisory' and objid = 1001 and granted")
                                 .isEmpty());
@@ -139,18 +139,19 @@ class ApplyFaultsPgTest {
                 other.rollback();
                 run.await();
             }
-            assertThat(requireApplied(town.catalog.run(run.id()).orElseThrow())).isEmpty();
+            assertThat(requireApplied(fixture.catalog.run(run.id()).orElseThrow()))
+                    .isEmpty();
         }
     }
 
     @Test
     void a_lock_that_is_not_granted_is_an_attempt_of_apply() throws SQLException {
         whenWritten(Integer.MAX_VALUE, "perform " + SECOND + ";");
-        try (Connection other = town.base.source().getConnection();
+        try (Connection other = fixture.tables.source().getConnection();
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.execute("select " + SECOND);
-            Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+            Run run = fixture.catalog.start(Job.ITEM, Order.by("test"));
             try (Engine node = nodes.node(Duration.ofMillis(1))) {
                 assertThat(node.nodeId()).isPositive();
                 await().atMost(Duration.ofSeconds(60))
@@ -159,7 +160,7 @@ class ApplyFaultsPgTest {
                 other.rollback();
                 run.await();
             }
-            assertThat(requireApplied(town.catalog.run(run.id()).orElseThrow()))
+            assertThat(requireApplied(fixture.catalog.run(run.id()).orElseThrow()))
                     .isNotEmpty()
                     .allSatisfy(line -> assertThat(line.message()).contains("lock timeout"));
         }
@@ -184,23 +185,24 @@ class ApplyFaultsPgTest {
         raise("55P03", Integer.MAX_VALUE);
         RunSummary run = run();
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
-        assertThat(town.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
+        assertThat(fixture.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
         assertThat(run.dbUpsertFail()).isEqualTo(1);
         assertThat(run.verdict()).as("whatever the rate").isEqualTo("failed");
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(town.calls(asked(bad))).hasSize(1);
+        assertThat(fixture.calls(asked(bad))).hasSize(1);
         List<Line> failed = nodes.lines.of("attempt_failed", bad.code());
         assertThat(failed).hasSize(5);
         failed.forEach(line -> LogLines.requireKeys(line, run, bad.code(), "db.transient", null));
         assertThat(nodes.lines.of("ended", bad.code())).hasSize(1);
         List<Double> times =
-                town.base.column("select extract(epoch from at) from okiagari.failure_v1 order by id").stream()
+                fixture.tables.column("select extract(epoch from at) from okiagari.failure_v1 order by id").stream()
                         .map(Double::valueOf)
                         .toList();
         for (int i = 1; i < 5; i++) {
             assertThat(times.get(i) - times.get(i - 1))
                     .as("wait %d, scaled: half of it at least", i)
-                    .isGreaterThanOrEqualTo(NodeTown.BASE.toMillis() / 1000.0 * Math.pow(2, i - 1) / 2 - 0.005);
+                    .isGreaterThanOrEqualTo(
+                            CatalogNodesFixture.BASE.toMillis() / 1000.0 * Math.pow(2, i - 1) / 2 - 0.005);
         }
     }
 }

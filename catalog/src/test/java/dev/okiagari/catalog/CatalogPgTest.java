@@ -1,9 +1,9 @@
 package dev.okiagari.catalog;
 
-import static dev.okiagari.catalog.CatalogBase.answer;
-import static dev.okiagari.catalog.CatalogBase.genre;
-import static dev.okiagari.catalog.CatalogBase.item;
-import static dev.okiagari.catalog.CatalogBase.ranking;
+import static dev.okiagari.catalog.CatalogTablesFixture.answer;
+import static dev.okiagari.catalog.CatalogTablesFixture.genre;
+import static dev.okiagari.catalog.CatalogTablesFixture.item;
+import static dev.okiagari.catalog.CatalogTablesFixture.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.catalog.answer.Entity;
@@ -21,12 +21,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class CatalogPgTest {
-    private final CatalogBase base = new CatalogBase(getClass());
-    private final Catalog catalog = new Catalog(base.database, Client.on(base.database.dataSource()));
+    private final CatalogTablesFixture fixture = new CatalogTablesFixture(getClass());
+    private final Catalog catalog = new Catalog(fixture.database, Client.on(fixture.database.dataSource()));
 
     @AfterEach
     void close() {
-        base.close();
+        fixture.close();
     }
 
     @Test
@@ -34,14 +34,14 @@ class CatalogPgTest {
         String members =
                 ",\"itemName\":\"だるま\",\"itemCaption\":\"転んでも起き上がる\",\"itemPrice\":%d,\"shopCode\":\"s\",\"shopName\":\"店\","
                         + "\"genreId\":5,\"tagIds\":[7,8],\"smallImageUrls\":[\"a\"],\"mediumImageUrls\":[\"b\"]";
-        base.apply(item("s:1", members.formatted(100)), ranking(5, "s:2", "s:1"), genre(5));
-        base.apply(
+        fixture.apply(item("s:1", members.formatted(100)), ranking(5, "s:2", "s:1"), genre(5));
+        fixture.apply(
                 answer(
                         Entity.TAG,
                         "7",
                         "{\"tagGroups\":[{\"tagGroupId\":8,\"tagGroupName\":\"色\",\"tags\":[{\"tagId\":7,\"tagName\":\"赤\"}]}]}"));
-        base.apply(item("s:1", members.formatted(90)), ranking(5, "s:1"));
-        base.write(base.writes::active);
+        fixture.apply(item("s:1", members.formatted(90)), ranking(5, "s:1"));
+        fixture.write(fixture.writes::active);
         CatalogItemDetails details = catalog.item("s:1").orElseThrow();
         CatalogItem view = details.item();
         assertThat(view.name()).isEqualTo("だるま");
@@ -64,9 +64,9 @@ class CatalogPgTest {
 
     @Test
     void a_page_of_items_has_the_order_of_the_search() {
-        base.apply(item("s:1", ""), item("s:2", ""), item("s:3", ""));
-        base.write(tx -> base.writes.gone(tx, Entity.ITEM, "s:3"));
-        List<CatalogItem> page = base.read(tx -> new CatalogItemReads().of(tx, List.of("s:3", "s:9", "s:1")));
+        fixture.apply(item("s:1", ""), item("s:2", ""), item("s:3", ""));
+        fixture.write(tx -> fixture.writes.gone(tx, Entity.ITEM, "s:3"));
+        List<CatalogItem> page = fixture.read(tx -> new CatalogItemReads().of(tx, List.of("s:3", "s:9", "s:1")));
         assertThat(page).extracting(CatalogItem::code).containsExactly("s:3", "s:1");
         assertThat(page.getFirst().withdrawn()).isEqualTo("gone");
         assertThat(page.getFirst().shop()).isNull();

@@ -1,10 +1,10 @@
 package dev.okiagari.catalog;
 
-import static dev.okiagari.catalog.CatalogTown.asked;
+import static dev.okiagari.catalog.CatalogFixture.asked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import dev.okiagari.catalog.CatalogTown.Plan;
+import dev.okiagari.catalog.CatalogFixture.Plan;
 import dev.okiagari.catalog.LogLines.Line;
 import dev.okiagari.catalog.job.Job;
 import dev.okiagari.catalog.job.Jobs.Order;
@@ -57,12 +57,12 @@ class ErrorTablePgTest {
     private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
     private final LogLines lines = new LogLines();
     private TrippingStorage storage;
-    private CatalogTown town;
+    private CatalogFixture fixture;
     private ShopItem bad;
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
         s3.close();
         lines.close();
     }
@@ -71,10 +71,10 @@ class ErrorTablePgTest {
         storage = new TrippingStorage(S3Storage.open(
                 S3Settings.of(s3.url(), bucket).withTimeout(plan.silence()),
                 StaticCredentialsProvider.create(AwsBasicCredentials.create("key-id", "secret-4711"))));
-        town = new CatalogTown(getClass(), storage, plan);
-        List<ShopItem> items = town.items(TARGETS);
+        fixture = new CatalogFixture(getClass(), storage, plan);
+        List<ShopItem> items = fixture.items(TARGETS);
         bad = items.get(7);
-        town.owe(items);
+        fixture.owe(items);
     }
 
     private long puts() {
@@ -125,21 +125,21 @@ class ErrorTablePgTest {
     void one_target_that_the_shop_fails(
             String what, DialSettings dials, String category, @Nullable Integer status, int requests) {
         open(Plan.usual().withSilence(what.startsWith("time-out") ? SHORT : Duration.ofSeconds(20)), Buckets.FIRST);
-        town.disturb(asked(bad), dials);
-        RunSummary run = town.run(Job.ITEM);
-        assertThat(town.calls(asked(bad))).hasSize(requests);
+        fixture.disturb(asked(bad), dials);
+        RunSummary run = fixture.run(Job.ITEM);
+        assertThat(fixture.calls(asked(bad))).hasSize(requests);
         assertThat(puts()).isZero();
         requireFailed(run, category, status, requests);
         assertThat(run.verdict()).as("1 of 25 is below 5 %").isEqualTo("passed");
         assertThat(run.exitCode()).isZero();
         int owed = what.equals("404") ? 0 : 1;
-        assertThat(town.catalog.owed(null, null, 10).targets()).hasSize(owed);
+        assertThat(fixture.catalog.owed(null, null, 10).targets()).hasSize(owed);
 
-        town.station.dials().heal();
-        assertThat(RunNumbers.targets(town.run(Job.ITEM)))
+        fixture.station.dials().heal();
+        assertThat(RunNumbers.targets(fixture.run(Job.ITEM)))
                 .as("it is owed, whatever the rankings say; a 404 is not")
                 .isEqualTo(new RunNumbers.Targets(owed, owed, 0, 0, 0));
-        assertThat(town.catalog.owed(null, null, 10).targets()).isEmpty();
+        assertThat(fixture.catalog.owed(null, null, 10).targets()).isEmpty();
     }
 
     static Stream<Arguments> storageRows() {
@@ -155,17 +155,17 @@ class ErrorTablePgTest {
     void one_target_that_the_storage_fails(String what, DialSettings dials, @Nullable Integer status) {
         open(Plan.usual().withSilence(what.equals("time-out") ? SHORT : Duration.ofSeconds(20)), Buckets.FIRST);
         disturbStorage(dials);
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(puts()).as("the S3 client itself never repeats").isEqualTo(5);
         requireFailed(run, "storage.transient", status, 5);
         assertThat(run.s3PutFail()).isEqualTo(1);
         assertThat(run.verdict()).as("whatever the rate").isEqualTo("failed");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.reason()).contains("storage.transient");
-        List<String> tables = Stream.of(CatalogBase.CLEAN, CatalogBase.HISTORY, List.of("staging"))
+        List<String> tables = Stream.of(CatalogTablesFixture.CLEAN, CatalogTablesFixture.HISTORY, List.of("staging"))
                 .flatMap(List::stream)
                 .toList();
-        town.base
+        fixture.tables
                 .contents(tables)
                 .forEach((table, rows) -> assertThat(rows).as(table).noneMatch(row -> row.contains(bad.code())));
     }
@@ -177,18 +177,18 @@ class ErrorTablePgTest {
         storage.fail(key -> key.text().contains(number)
                 ? Optional.of(new IllegalStateException("never seen before"))
                 : Optional.empty());
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(storage.failedPuts()).isEqualTo(5);
         requireFailed(run, "unknown", null, 5);
         assertThat(run.verdict()).isEqualTo("passed");
-        assertThat(town.base.column("select distinct rule from okiagari.failure_v1"))
+        assertThat(fixture.tables.column("select distinct rule from okiagari.failure_v1"))
                 .containsExactly("no rule matched");
     }
 
     /** The target alone has failed, after these attempts, each with its line and its wait. */
     private void requireFailed(RunSummary run, String category, @Nullable Integer status, int attempts) {
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS - 1, 1, 0, 0));
-        assertThat(town.failures(run.runId())).containsExactly(Map.entry(category, 1L));
+        assertThat(fixture.failures(run.runId())).containsExactly(Map.entry(category, 1L));
         List<Line> failed = lines.of("attempt_failed", bad.code());
         assertThat(failed).hasSize(attempts);
         for (int i = 0; i < attempts; i++) {
@@ -201,7 +201,7 @@ class ErrorTablePgTest {
                 .singleElement()
                 .satisfies(line -> LogLines.requireKeys(line, run, bad.code(), category, status));
         requireWaits(attempts);
-        town.catalog
+        fixture.catalog
                 .owed(null, null, 10)
                 .targets()
                 .forEach(owed -> assertThat(owed)
@@ -211,7 +211,7 @@ class ErrorTablePgTest {
 
     /** 1, 2, 4 and 8 s, each half as much again or half as much at most. Of this target alone: on a busy machine others may be slow, too. */
     private void requireWaits(int attempts) {
-        List<Double> waits = town.base.column("""
+        List<Double> waits = fixture.tables.column("""
                                 select extract(epoch from f.retry_at - f.at)
                                 from okiagari.failure_v1 f join okiagari.item_v1 i on i.id = f.item_id
                                 where strpos(i.key, '%s') > 0
@@ -231,12 +231,12 @@ class ErrorTablePgTest {
     @EnumSource(RetryAfterHeader.Form.class)
     void a_target_waits_as_long_as_the_shop_asks_for_in_seconds_or_until_a_date(RetryAfterHeader.Form form) {
         open(Plan.usual(), Buckets.FIRST);
-        town.disturb(asked(bad), errors(429).with(new RetryAfterHeader(form, 600)));
-        town.catalog.start(Job.ITEM, Order.by("test"));
-        town.engine.drain();
-        assertThat(town.calls(asked(bad))).hasSize(1);
+        fixture.disturb(asked(bad), errors(429).with(new RetryAfterHeader(form, 600)));
+        fixture.catalog.start(Job.ITEM, Order.by("test"));
+        fixture.engine.drain();
+        assertThat(fixture.calls(asked(bad))).hasSize(1);
         double wait = Double.parseDouble(
-                town.base.value("select extract(epoch from retry_at - at) from okiagari.failure_v1"));
+                fixture.tables.value("select extract(epoch from retry_at - at) from okiagari.failure_v1"));
         boolean isUsable = form == RetryAfterHeader.Form.SECONDS || form == RetryAfterHeader.Form.DATE;
         assertThat(wait).isBetween(isUsable ? 599.0 : 0.4, isUsable ? 602.0 : 1.6);
     }
@@ -273,13 +273,14 @@ class ErrorTablePgTest {
                 stop == Stop.FORBIDDEN_ADDRESS ? forbidden : Plan.usual(),
                 stop == Stop.NO_BUCKET ? "nobody" : Buckets.FIRST);
         switch (stop) {
-            case KEYS_401 -> town.station.dials().set(HEALTHY.with(Credentials.REFUSED_401));
-            case KEYS_403 -> town.station.dials().set(HEALTHY.with(Credentials.REFUSED_403));
-            case APPLICATION_ID -> town.station.dials().set(HEALTHY.with(Credentials.INVALID_400));
+            case KEYS_401 -> fixture.station.dials().set(HEALTHY.with(Credentials.REFUSED_401));
+            case KEYS_403 -> fixture.station.dials().set(HEALTHY.with(Credentials.REFUSED_403));
+            case APPLICATION_ID -> fixture.station.dials().set(HEALTHY.with(Credentials.INVALID_400));
             case STORAGE_403 -> s3.dials().set(HEALTHY.with(Credentials.REFUSED_403));
             case NO_BUCKET, FORBIDDEN_ADDRESS -> {}
-            case CONSTRAINT -> town.base.run("alter table catalog.item add constraint planted check (shop is null)");
-            case BAD_DATA -> town.base.run("alter table catalog.item alter column name type varchar(3)");
+            case CONSTRAINT ->
+                fixture.tables.run("alter table catalog.item add constraint planted check (shop is null)");
+            case BAD_DATA -> fixture.tables.run("alter table catalog.item alter column name type varchar(3)");
         }
     }
 
@@ -287,7 +288,7 @@ class ErrorTablePgTest {
     @EnumSource(Stop.class)
     void what_stops_a_job_stops_it_at_once_and_the_rest_is_owed(Stop stop) {
         arrange(stop);
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         boolean isTargetsFault = stop.category.equals("db.logic");
         assertThat(RunNumbers.targets(run))
                 .isEqualTo(new RunNumbers.Targets(
@@ -298,16 +299,17 @@ class ErrorTablePgTest {
             LogLines.requireKeys(line, run, String.valueOf(line.key("source_id")), stop.category, stop.status);
             assertThat(run.reason()).contains(String.valueOf(line.key("source_id")));
         });
-        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");
-        assertThat(town.base.value("select count(*) from catalog.item")).isEqualTo("0");
-        assertThat(town.calls("/IchibaItem/Search/").size()).isEqualTo(stop == Stop.FORBIDDEN_ADDRESS ? 0 : 1);
-        assertThat(town.client.holds().list())
+        assertThat(fixture.tables.value("select count(*) from catalog.staging")).isEqualTo("0");
+        assertThat(fixture.tables.value("select count(*) from catalog.item")).isEqualTo("0");
+        assertThat(fixture.calls("/IchibaItem/Search/").size()).isEqualTo(stop == Stop.FORBIDDEN_ADDRESS ? 0 : 1);
+        assertThat(fixture.client.holds().list())
                 .as("a run is stopped, nothing is held")
                 .isEmpty();
         if (stop == Stop.KEYS_401 || stop == Stop.STORAGE_403) {
-            town.station.dials().heal();
+            fixture.station.dials().heal();
             s3.dials().heal();
-            assertThat(RunNumbers.targets(town.finish(town.catalog.resume(run.runId(), new Actor("test", "fixed")))))
+            assertThat(RunNumbers.targets(
+                            fixture.finish(fixture.catalog.resume(run.runId(), new Actor("test", "fixed")))))
                     .isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS, 0, 0, 0));
         }
     }

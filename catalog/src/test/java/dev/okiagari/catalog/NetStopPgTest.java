@@ -22,61 +22,61 @@ class NetStopPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(getClass(), folder);
-        town.catalog.addTargets(town.leaves(2), "test");
+        fixture = new CatalogFixture(getClass(), folder);
+        fixture.catalog.addTargets(fixture.leaves(2), "test");
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     private NetView net(String key) {
-        return town.catalog.net(key).orElseThrow();
+        return fixture.catalog.net(key).orElseThrow();
     }
 
     @Test
     void a_net_and_its_run_say_which_upstream_is_on_hold_until_it_is_released() {
-        assertThat(town.client.holds().hold(SHOP, new Actor("ann", "they asked us to")))
+        assertThat(fixture.client.holds().hold(SHOP, new Actor("ann", "they asked us to")))
                 .isTrue();
-        NetView begun = town.catalog.startNet("test");
-        town.engine.drain();
+        NetView begun = fixture.catalog.startNet("test");
+        fixture.engine.drain();
         NetView open = net(begun.key());
         assertThat(open.runs()).containsOnlyKeys("ranking");
         RunDetails run =
-                town.catalog.details(open.runs().values().iterator().next()).orElseThrow();
-        assertThat(town.catalog.details(open).holds())
+                fixture.catalog.details(open.runs().values().iterator().next()).orElseThrow();
+        assertThat(fixture.catalog.details(open).holds())
                 .isEqualTo(run.holds())
                 .singleElement()
                 .satisfies(hold -> assertThat(hold)
                         .extracting(HoldView::name, HoldView::by, HoldView::reason)
                         .containsExactly(SHOP, "ann", "they asked us to"));
-        assertThat(town.client.holds().release(SHOP, ANN)).isTrue();
-        assertThat(town.catalog.details(net(begun.key())).holds()).isEmpty();
-        assertThat(town.finish(open).verdict()).isEqualTo("passed");
+        assertThat(fixture.client.holds().release(SHOP, ANN)).isTrue();
+        assertThat(fixture.catalog.details(net(begun.key())).holds()).isEmpty();
+        assertThat(fixture.finish(open).verdict()).isEqualTo("passed");
     }
 
     @Test
     void a_net_that_somebody_stops_begins_no_further_run_owes_the_rest_and_can_be_resumed() {
-        assertThat(town.client.holds().hold(SHOP, ANN)).isTrue();
-        NetView begun = town.catalog.startNet("test");
-        town.engine.drain();
-        NetView stopping = town.catalog.stop(net(begun.key()), ANN);
+        assertThat(fixture.client.holds().hold(SHOP, ANN)).isTrue();
+        NetView begun = fixture.catalog.startNet("test");
+        fixture.engine.drain();
+        NetView stopping = fixture.catalog.stop(net(begun.key()), ANN);
         assertThat(stopping.stopping()).isEqualTo("stopped by ann: wrong day");
-        assertThatThrownBy(() -> town.catalog.stop(stopping, ANN)).isInstanceOf(RunRefused.class);
-        NetView stopped = town.finish(stopping);
+        assertThatThrownBy(() -> fixture.catalog.stop(stopping, ANN)).isInstanceOf(RunRefused.class);
+        NetView stopped = fixture.finish(stopping);
         assertThat(stopped.verdict()).isEqualTo("stopped");
         assertThat(stopped.reason()).contains("stopped by ann: wrong day");
         assertThat(stopped.runs()).containsOnlyKeys("ranking");
-        assertThat(town.catalog.owedByJob()).containsEntry("ranking", 2L);
-        assertThatThrownBy(() -> town.catalog.stop(stopped, ANN)).isInstanceOf(RunRefused.class);
+        assertThat(fixture.catalog.owedByJob()).containsEntry("ranking", 2L);
+        assertThatThrownBy(() -> fixture.catalog.stop(stopped, ANN)).isInstanceOf(RunRefused.class);
 
-        assertThat(town.client.holds().release(SHOP, ANN)).isTrue();
-        NetView resumed = town.finish(town.catalog.resume(stopped, new Actor("ann", "right day")));
+        assertThat(fixture.client.holds().release(SHOP, ANN)).isTrue();
+        NetView resumed = fixture.finish(fixture.catalog.resume(stopped, new Actor("ann", "right day")));
         assertThat(resumed.verdict()).isEqualTo("passed");
         assertThat(resumed.stopping()).isNull();
         assertThat(resumed.runs()).hasSize(5);
@@ -84,8 +84,8 @@ class NetStopPgTest {
 
     @Test
     void a_net_that_is_stopped_before_a_node_has_seen_it_begins_no_run() {
-        NetView begun = town.catalog.startNet("test");
-        NetView stopped = town.finish(town.catalog.stop(begun, ANN));
+        NetView begun = fixture.catalog.startNet("test");
+        NetView stopped = fixture.finish(fixture.catalog.stop(begun, ANN));
         assertThat(stopped.verdict()).isEqualTo("stopped");
         assertThat(stopped.runs()).isEmpty();
     }

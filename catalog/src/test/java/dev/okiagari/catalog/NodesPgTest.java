@@ -32,13 +32,13 @@ class NodesPgTest {
     @TempDir
     private Path folder;
 
-    private NodeTown nodes;
-    private CatalogTown town;
+    private CatalogNodesFixture nodes;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        nodes = new NodeTown(getClass(), FolderStorage.open(folder));
-        town = nodes.town;
+        nodes = new CatalogNodesFixture(getClass(), FolderStorage.open(folder));
+        fixture = nodes.catalog;
     }
 
     @AfterEach
@@ -48,39 +48,39 @@ class NodesPgTest {
 
     @Test
     void the_limit_holds_over_two_nodes_with_retries() {
-        town.catalog.addTargets(town.leaves(20), "test");
-        town.station.dials().set(DialSettings.healthy().withErrors(Map.of(500, 0.2)));
-        Run run = town.catalog.start(Job.RANKING, Order.by("test"));
+        fixture.catalog.addTargets(fixture.leaves(20), "test");
+        fixture.station.dials().set(DialSettings.healthy().withErrors(Map.of(500, 0.2)));
+        Run run = fixture.catalog.start(Job.RANKING, Order.by("test"));
         try (Engine one = nodes.node();
                 Engine two = nodes.node()) {
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
             assertThat(run.await().run().total()).isEqualTo(20);
         }
-        List<RecordedCall> calls = town.station.calls().all();
+        List<RecordedCall> calls = fixture.station.calls().all();
         Duration between =
                 Duration.between(calls.getFirst().at(), calls.getLast().at());
         assertThat(calls).hasSizeGreaterThan(20);
         assertThat(between)
                 .as("%d requests, retries included, one in each gap; the first may come late", calls.size())
-                .isGreaterThanOrEqualTo(NodeTown.GAP.multipliedBy(calls.size() - 3));
+                .isGreaterThanOrEqualTo(CatalogNodesFixture.GAP.multipliedBy(calls.size() - 3));
     }
 
     /** Starts a run and lets a node work until its summary is in the log. */
     private RunSummary logged(Job job) {
-        Run run = town.catalog.start(job, Order.by("somebody who is gone"));
+        Run run = fixture.catalog.start(job, Order.by("somebody who is gone"));
         try (Engine node = nodes.node()) {
             assertThat(node.nodeId()).isPositive();
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> !nodes.lines.of("run_summary").isEmpty());
         }
-        return town.catalog.run(run.id()).orElseThrow();
+        return fixture.catalog.run(run.id()).orElseThrow();
     }
 
     @Test
     void the_summary_of_a_run_and_every_failed_attempt_are_logged_with_their_keys() {
-        town.catalog.addTargets(town.leaves(2), "test");
-        String bad = town.leaves(1).getFirst().toString();
-        town.disturb("genreId=" + bad, DialSettings.healthy().withErrors(Map.of(500, 1.0)));
+        fixture.catalog.addTargets(fixture.leaves(2), "test");
+        String bad = fixture.leaves(1).getFirst().toString();
+        fixture.disturb("genreId=" + bad, DialSettings.healthy().withErrors(Map.of(500, 1.0)));
         RunSummary run = logged(Job.RANKING);
         List<Line> failed = nodes.lines.of("attempt_failed");
         assertThat(failed).hasSize(5);
@@ -116,11 +116,11 @@ class NodesPgTest {
     @ParameterizedTest
     @ValueSource(strings = {"rakuten.auth", "db.logic"})
     void why_a_job_stopped_is_one_readable_line_with_every_key(String category) {
-        town.catalog.addTargets(town.leaves(20), "test");
+        fixture.catalog.addTargets(fixture.leaves(20), "test");
         if (category.equals("rakuten.auth")) {
-            town.station.dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
+            fixture.station.dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         } else {
-            town.base.run("alter table catalog.item_rank_snapshot add constraint planted check (genre = 0)");
+            fixture.tables.run("alter table catalog.item_rank_snapshot add constraint planted check (genre = 0)");
         }
         RunSummary run = logged(Job.RANKING);
         assertThat(run.exitCode()).isEqualTo(1);
@@ -142,15 +142,15 @@ class NodesPgTest {
 
     @Test
     void after_the_first_401_no_request_goes_out() {
-        town.catalog.addTargets(town.leaves(20), "test");
-        town.station.dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
-        Run run = town.catalog.start(Job.RANKING, Order.by("test"));
+        fixture.catalog.addTargets(fixture.leaves(20), "test");
+        fixture.station.dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
+        Run run = fixture.catalog.start(Job.RANKING, Order.by("test"));
         try (Engine node = nodes.node(Duration.ofSeconds(1))) {
             assertThat(node.nodeId()).isPositive();
             run.await();
         } // whoever waits for a turn has ended, too
-        assertThat(town.catalog.run(run.id()).orElseThrow().reason()).contains("misconfigured");
-        assertThat(town.station.calls().all())
+        assertThat(fixture.catalog.run(run.id()).orElseThrow().reason()).contains("misconfigured");
+        assertThat(fixture.station.calls().all())
                 .as("the turns of the others come once a second, when the answer is there")
                 .hasSize(1);
     }

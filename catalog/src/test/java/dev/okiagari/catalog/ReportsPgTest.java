@@ -35,16 +35,16 @@ class ReportsPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(getClass(), folder.resolve("raw"));
+        fixture = new CatalogFixture(getClass(), folder.resolve("raw"));
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     private static DialSettings errors(int status) {
@@ -53,11 +53,11 @@ class ReportsPgTest {
 
     @Test
     void alike_failures_of_a_run_are_counted_together_without_what_differs() {
-        List<ShopItem> items = town.items(6);
-        town.owe(items);
-        town.disturb("/IchibaItem/Search/", errors(404));
-        RunSummary run = town.run(Job.ITEM);
-        assertThat(town.catalog.failureGroups(run.runId())).singleElement().satisfies(group -> {
+        List<ShopItem> items = fixture.items(6);
+        fixture.owe(items);
+        fixture.disturb("/IchibaItem/Search/", errors(404));
+        RunSummary run = fixture.run(Job.ITEM);
+        assertThat(fixture.catalog.failureGroups(run.runId())).singleElement().satisfies(group -> {
             assertThat(group.category()).isEqualTo("rakuten.client_error");
             assertThat(group.failed()).isEqualTo(6);
             assertThat(group.attempts()).isEqualTo(1);
@@ -69,93 +69,95 @@ class ReportsPgTest {
                     .extracting(ShopItem::code)
                     .contains(group.messages().getFirst().sourceId());
         });
-        assertThat(town.catalog.failures(List.of(run.runId(), 999L)))
+        assertThat(fixture.catalog.failures(List.of(run.runId(), 999L)))
                 .isEqualTo(Map.of(run.runId(), Map.of("rakuten.client_error", 6L)));
-        assertThat(town.catalog.failureGroups(999)).isEmpty();
+        assertThat(fixture.catalog.failureGroups(999)).isEmpty();
     }
 
     @Test
     void checks_of_an_item_say_what_came_of_it_in_each_run_the_newest_first() {
-        ShopItem item = town.items(1).getFirst();
-        town.owe(List.of(item));
-        town.run(Job.ITEM);
-        town.owe(List.of(item));
-        town.run(Job.ITEM);
-        town.owe(List.of(item));
-        town.disturb(CatalogTown.asked(item), errors(400));
-        RunSummary failed = town.run(Job.ITEM);
-        List<ItemCheck> checks = town.catalog.checks(item.code(), 10);
+        ShopItem item = fixture.items(1).getFirst();
+        fixture.owe(List.of(item));
+        fixture.run(Job.ITEM);
+        fixture.owe(List.of(item));
+        fixture.run(Job.ITEM);
+        fixture.owe(List.of(item));
+        fixture.disturb(CatalogFixture.asked(item), errors(400));
+        RunSummary failed = fixture.run(Job.ITEM);
+        List<ItemCheck> checks = fixture.catalog.checks(item.code(), 10);
         assertThat(checks).extracting(ItemCheck::result).containsExactly("failed", "unchanged", "changed");
         assertThat(checks.getFirst().run()).isEqualTo(failed.runId());
         assertThat(checks.getFirst().reason()).contains("rakuten.client_error", "answered 400");
-        assertThat(town.catalog.checks("nobody:1", 10)).isEmpty();
+        assertThat(fixture.catalog.checks("nobody:1", 10)).isEmpty();
     }
 
     @Test
     void what_is_owed_comes_page_by_page_and_is_counted_by_job() {
-        town.owe(town.items(5));
-        town.owe("tag", "1000001");
-        assertThat(town.catalog.owedByJob()).isEqualTo(Map.of("item", 5L, "tag", 1L));
+        fixture.owe(fixture.items(5));
+        fixture.owe("tag", "1000001");
+        assertThat(fixture.catalog.owedByJob()).isEqualTo(Map.of("item", 5L, "tag", 1L));
         List<String> ids = new ArrayList<>();
-        OwedPage page = town.catalog.owed(Job.ITEM, null, 2);
+        OwedPage page = fixture.catalog.owed(Job.ITEM, null, 2);
         while (true) {
             page.targets().stream().map(OwedTarget::sourceId).forEach(ids::add);
             String next = page.next();
             if (next == null) {
                 break;
             }
-            page = town.catalog.owed(Job.ITEM, next, 2);
+            page = fixture.catalog.owed(Job.ITEM, next, 2);
         }
         assertThat(ids)
                 .containsExactlyInAnyOrderElementsOf(
-                        town.items(5).stream().map(ShopItem::code).toList());
-        assertThatThrownBy(() -> town.catalog.owed(null, "zzz", 2)).hasMessageContaining("cursor");
+                        fixture.items(5).stream().map(ShopItem::code).toList());
+        assertThatThrownBy(() -> fixture.catalog.owed(null, "zzz", 2)).hasMessageContaining("cursor");
     }
 
     @Test
     void a_stopped_run_says_how_far_it_is_and_runs_of_others_are_not_touched() {
-        town.owe(town.items(3));
-        long run = town.catalog.start(Job.ITEM, Order.by("test")).id();
-        assertThat(town.catalog.details(run).orElseThrow().progress().run().total())
+        fixture.owe(fixture.items(3));
+        long run = fixture.catalog.start(Job.ITEM, Order.by("test")).id();
+        assertThat(fixture.catalog.details(run).orElseThrow().progress().run().total())
                 .isEqualTo(3);
-        assertThat(town.catalog.stop(run, new Actor("ann", "wrong day"))).isEqualTo(run);
-        assertThatThrownBy(() -> town.catalog.stop(run, new Actor("ann", "again")))
+        assertThat(fixture.catalog.stop(run, new Actor("ann", "wrong day"))).isEqualTo(run);
+        assertThatThrownBy(() -> fixture.catalog.stop(run, new Actor("ann", "again")))
                 .isInstanceOf(RunRefused.class);
-        assertThatThrownBy(() -> town.catalog.stop(999, new Actor("ann", "none")))
+        assertThatThrownBy(() -> fixture.catalog.stop(999, new Actor("ann", "none")))
                 .isInstanceOf(NoSuchRun.class);
-        assertThat(town.catalog.details(run).orElseThrow().net()).isNull();
-        assertThat(town.catalog.now()).isNotNull();
+        assertThat(fixture.catalog.details(run).orElseThrow().net()).isNull();
+        assertThat(fixture.catalog.now()).isNotNull();
     }
 
     @Test
     void nets_and_runs_come_page_by_page_and_genres_as_a_tree_with_counts() {
-        long leaf = town.leaves(1).getFirst();
-        town.targets(leaf);
-        NetView first = town.net();
-        town.market.day(Shop.FIRST_DAY.plusDays(1));
-        NetView second = town.net();
-        assertThat(town.catalog.nets(second.key(), 5)).extracting(NetView::key).containsExactly(first.key());
+        long leaf = fixture.leaves(1).getFirst();
+        fixture.targets(leaf);
+        NetView first = fixture.net();
+        fixture.market.day(Shop.FIRST_DAY.plusDays(1));
+        NetView second = fixture.net();
+        assertThat(fixture.catalog.nets(second.key(), 5))
+                .extracting(NetView::key)
+                .containsExactly(first.key());
         long run = Objects.requireNonNull(second.runs().get("item"));
-        assertThat(town.catalog.details(run).orElseThrow().net())
+        assertThat(fixture.catalog.details(run).orElseThrow().net())
                 .extracting(NetView::key)
                 .isEqualTo(second.key());
-        assertThat(town.catalog.runs(Job.ITEM, run, 5))
+        assertThat(fixture.catalog.runs(Job.ITEM, run, 5))
                 .extracting(RunSummary::runId)
                 .containsExactly(first.runs().get("item"));
 
-        GenreBranch root = town.catalog.branch(0);
+        GenreBranch root = fixture.catalog.branch(0);
         assertThat(root.path()).isEmpty();
         GenreBranch.Node top = root.children().getFirst();
         assertThat(top.children()).isPositive();
-        List<GenreView> path = town.catalog.branch(leaf).path();
+        List<GenreView> path = fixture.catalog.branch(leaf).path();
         assertThat(path).extracting(GenreView::id).startsWith(top.id()).endsWith(leaf);
-        assertThat(town.catalog.branch(12345).path()).isEmpty();
-        assertThat(town.catalog.rankings(leaf, first.startedAt())).hasSize(2).isSorted();
-        try (ItemLibrary library = ItemLibrary.open(folder.resolve("index"), town.base.database)) {
+        assertThat(fixture.catalog.branch(12345).path()).isEmpty();
+        assertThat(fixture.catalog.rankings(leaf, first.startedAt())).hasSize(2).isSorted();
+        try (ItemLibrary library = ItemLibrary.open(folder.resolve("index"), fixture.tables.database)) {
             assertThat(library.isWhole()).isFalse();
             library.catchUp();
             assertThat(library.isWhole()).isTrue();
-            long items = Long.parseLong(town.base.value("select count(*) from catalog.item"));
+            long items = Long.parseLong(fixture.tables.value("select count(*) from catalog.item"));
             assertThat(library.count(List.of(top.id(), leaf, 999L)))
                     .isEqualTo(Map.of(top.id(), items, leaf, items, 999L, 0L));
         }

@@ -27,11 +27,11 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 class S3FailuresPgTest {
     private final S3Site site = new S3Site();
     private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(
+        fixture = new CatalogFixture(
                 getClass(),
                 S3Storage.open(
                         S3Settings.of(s3.url(), Buckets.FIRST),
@@ -40,14 +40,14 @@ class S3FailuresPgTest {
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
         s3.close();
     }
 
     private List<ShopItem> owe(int number) {
         List<ShopItem> items =
-                town.market.items().values().stream().limit(number).toList();
-        town.owe(items);
+                fixture.market.items().values().stream().limit(number).toList();
+        fixture.owe(items);
         return items;
     }
 
@@ -65,16 +65,16 @@ class S3FailuresPgTest {
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(503, 1.0))
                         .with(new Scope(Scope.Dice.REQUEST, number, 0)));
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(puts(number)).isEqualTo(5);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(25, 24, 1, 0, 0));
         assertThat(run.s3PutFail()).isEqualTo(1);
         assertThat(run.s3PutSuccess()).isEqualTo(24);
         assertThat(run.verdict()).isEqualTo("failed");
         assertThat(site.buckets().list(Buckets.FIRST)).hasSize(24);
-        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("24");
+        assertThat(fixture.tables.value("select count(*) from catalog.staging")).isEqualTo("24");
         s3.dials().heal();
-        assertThat(town.run(Job.ITEM).verdict()).isEqualTo("passed");
+        assertThat(fixture.run(Job.ITEM).verdict()).isEqualTo("passed");
         assertThat(site.buckets().list(Buckets.FIRST)).hasSize(25);
     }
 
@@ -82,11 +82,11 @@ class S3FailuresPgTest {
     void refused_credentials_stop_the_job_and_a_resumption_does_the_rest() {
         owe(20);
         s3.dials().set(DialSettings.healthy().with(Credentials.REFUSED_403));
-        RunSummary stopped = town.run(Job.ITEM);
+        RunSummary stopped = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(stopped)).isEqualTo(new RunNumbers.Targets(20, 0, 0, 20, 0));
         assertThat(stopped.exitCode()).isEqualTo(1);
         s3.dials().heal();
-        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        RunSummary resumed = fixture.finish(fixture.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(20, 20, 0, 0, 0));
         assertThat(resumed.s3PutSuccess()).isEqualTo(20);
         assertThat(site.buckets().list(Buckets.FIRST)).hasSize(20);

@@ -1,6 +1,6 @@
 package dev.okiagari.catalog;
 
-import static dev.okiagari.catalog.CatalogBase.item;
+import static dev.okiagari.catalog.CatalogTablesFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.catalog.answer.RawAnswer;
@@ -16,43 +16,43 @@ class SchedulesPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(getClass(), folder);
+        fixture = new CatalogFixture(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     @Test
     void retention_runs_once_a_day() {
         RawAnswer answer = item("s:1", ",\"itemPrice\":1");
-        town.storage.putIfAbsent(answer.key(), answer.body());
-        town.base.apply(answer);
-        town.engine.schedules(town.work().retention());
-        town.engine.advance(Duration.ofDays(91));
-        assertThat(town.engine.fireSchedules()).isEqualTo(1);
-        assertThat(town.engine.fireSchedules()).isZero();
-        town.engine.drain();
-        assertThat(town.copies()).isEmpty();
-        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");
+        fixture.storage.putIfAbsent(answer.key(), answer.body());
+        fixture.tables.apply(answer);
+        fixture.engine.schedules(fixture.work().retention());
+        fixture.engine.advance(Duration.ofDays(91));
+        assertThat(fixture.engine.fireSchedules()).isEqualTo(1);
+        assertThat(fixture.engine.fireSchedules()).isZero();
+        fixture.engine.drain();
+        assertThat(fixture.copies()).isEmpty();
+        assertThat(fixture.tables.value("select count(*) from catalog.staging")).isEqualTo("0");
     }
 
     @Test
     void a_net_is_started_at_its_time_unless_one_is_open() {
-        town.catalog.addTargets(town.leaves(1), "test");
-        town.engine.schedules(town.work().nets("0 5 * * *"));
-        town.engine.advance(Duration.ofDays(1));
-        assertThat(town.engine.fireSchedules()).isEqualTo(1);
-        town.engine.advance(Duration.ofDays(1));
-        assertThat(town.engine.fireSchedules()).isEqualTo(1);
-        assertThat(town.catalog.nets(null, 5)).singleElement().satisfies(net -> {
+        fixture.catalog.addTargets(fixture.leaves(1), "test");
+        fixture.engine.schedules(fixture.work().nets("0 5 * * *"));
+        fixture.engine.advance(Duration.ofDays(1));
+        assertThat(fixture.engine.fireSchedules()).isEqualTo(1);
+        fixture.engine.advance(Duration.ofDays(1));
+        assertThat(fixture.engine.fireSchedules()).isEqualTo(1);
+        assertThat(fixture.catalog.nets(null, 5)).singleElement().satisfies(net -> {
             assertThat(net.startedBy()).isEqualTo("schedule");
-            assertThat(town.finish(net).verdict()).isEqualTo("passed");
+            assertThat(fixture.finish(net).verdict()).isEqualTo("passed");
         });
     }
 }

@@ -1,6 +1,6 @@
 package dev.okiagari.catalog;
 
-import static dev.okiagari.catalog.CatalogTown.asked;
+import static dev.okiagari.catalog.CatalogFixture.asked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.catalog.job.Job;
@@ -30,11 +30,11 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 class SumsPgTest {
     private final S3Site site = new S3Site();
     private final RunningStandIn s3 = RunningStandIn.open("s3", 0, site, new Seed(5));
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(
+        fixture = new CatalogFixture(
                 getClass(),
                 S3Storage.open(
                         S3Settings.of(s3.url(), Buckets.FIRST),
@@ -43,12 +43,12 @@ class SumsPgTest {
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
         s3.close();
     }
 
     private long number(String sql) {
-        return Long.parseLong(town.base.value(sql));
+        return Long.parseLong(fixture.tables.value(sql));
     }
 
     private static String number(ShopItem item) {
@@ -87,7 +87,7 @@ class SumsPgTest {
                 - number(
                         "select count(distinct item_id) from okiagari.failure_v1 where step = 'fetch' and retry_at is null "
                                 + "and not is_rescue and run_id = " + run.runId());
-        assertThat((long) town.calls("/IchibaItem/Search/").size())
+        assertThat((long) fixture.calls("/IchibaItem/Search/").size())
                 .as("the shop's record")
                 .isEqualTo(fetched + failedFetches + lost);
         assertThat(run.failedTargets())
@@ -97,26 +97,26 @@ class SumsPgTest {
     @ParameterizedTest
     @ValueSource(strings = {"nobody", "fetch", "apply"})
     void the_sums_of_a_run_with_all_kinds_of_ends_are_those_of_tables_bucket_and_shop(String dies) {
-        List<ShopItem> items = new ArrayList<>(town.items(40));
-        town.owe(items);
-        requireSums(town.run(Job.ITEM), 0, 0);
+        List<ShopItem> items = new ArrayList<>(fixture.items(40));
+        fixture.owe(items);
+        requireSums(fixture.run(Job.ITEM), 0, 0);
         int copies = site.buckets().list(Buckets.FIRST).size();
         assertThat(copies).isEqualTo(40);
 
-        town.market.day(Shop.FIRST_DAY.plusDays(20));
-        items.addAll(town.market.items().values().stream().skip(40).limit(10).toList());
-        town.owe(items);
-        town.owe("item", items.getFirst().seller().code() + ":1"); // gone
-        town.disturb(asked(items.get(45)), DialSettings.healthy().withErrors(Map.of(404, 1.0)));
+        fixture.market.day(Shop.FIRST_DAY.plusDays(20));
+        items.addAll(fixture.market.items().values().stream().skip(40).limit(10).toList());
+        fixture.owe(items);
+        fixture.owe("item", items.getFirst().seller().code() + ":1"); // gone
+        fixture.disturb(asked(items.get(45)), DialSettings.healthy().withErrors(Map.of(404, 1.0)));
         s3.dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(503, 1.0))
                         .with(new Scope(Scope.Dice.REQUEST, number(items.get(47)), 0)));
-        town.forgetCalls();
+        fixture.forgetCalls();
         if (!dies.equals("nobody")) {
-            town.engine.crashBeforeCommit(dies);
+            fixture.engine.crashBeforeCommit(dies);
         }
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         requireSums(run, copies, dies.equals("fetch") ? 1 : 0);
         assertThat(run.totalTargets()).isEqualTo(51);
         assertThat(run.failedTargets()).isEqualTo(2);
@@ -128,15 +128,15 @@ class SumsPgTest {
 
     @Test
     void the_job_active_counts_what_the_database_refused() {
-        town.owe(town.items(3));
-        town.run(Job.ITEM);
-        town.run(Job.GENRE);
-        town.base.run("alter table catalog.item add constraint planted check (not is_active)");
-        RunSummary run = town.run(Job.ACTIVE);
+        fixture.owe(fixture.items(3));
+        fixture.run(Job.ITEM);
+        fixture.run(Job.GENRE);
+        fixture.tables.run("alter table catalog.item add constraint planted check (not is_active)");
+        RunSummary run = fixture.run(Job.ACTIVE);
         requireSums(run);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(1, 0, 1, 0, 0));
         assertThat(run.dbUpsertFail()).isEqualTo(1);
-        assertThat(town.failures(run.runId())).containsExactly(Map.entry("db.logic", 1L));
+        assertThat(fixture.failures(run.runId())).containsExactly(Map.entry("db.logic", 1L));
         assertThat(run.exitCode()).isEqualTo(1);
     }
 }

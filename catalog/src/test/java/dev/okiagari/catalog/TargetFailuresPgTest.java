@@ -30,25 +30,25 @@ class TargetFailuresPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(getClass(), folder);
+        fixture = new CatalogFixture(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     /** Makes these the targets of the next run of the job item. */
     private void owe(List<ShopItem> items) {
-        town.owe(items);
+        fixture.owe(items);
     }
 
     private List<ShopItem> items(int number) {
-        return town.market.items().values().stream().limit(number).toList();
+        return fixture.market.items().values().stream().limit(number).toList();
     }
 
     private static String asked(ShopItem item) {
@@ -57,7 +57,7 @@ class TargetFailuresPgTest {
 
     private RunSummary itemsAre(int number) {
         owe(items(number));
-        return town.run(Job.ITEM);
+        return fixture.run(Job.ITEM);
     }
 
     private static DialSettings errors(int status) {
@@ -67,17 +67,17 @@ class TargetFailuresPgTest {
     @Test
     void a_target_waits_as_long_as_the_shop_asks() {
         owe(items(2));
-        town.disturb(
+        fixture.disturb(
                 asked(items(1).getFirst()),
                 HEALTHY.withErrors(Map.of(429, 1.0)).with(new RetryAfterHeader(RetryAfterHeader.Form.SECONDS, 600)));
-        Run run = town.catalog.start(Job.ITEM, Order.by("test"));
-        town.engine.drain();
-        town.engine.drainAfter(Duration.ofSeconds(590));
-        assertThat(town.calls(asked(items(1).getFirst()))).hasSize(1);
-        town.station.dials().heal();
-        town.engine.drainAfter(Duration.ofSeconds(11));
-        assertThat(town.finish(run).successTargets()).isEqualTo(2);
-        assertThat(town.calls(asked(items(1).getFirst()))).hasSize(2);
+        Run run = fixture.catalog.start(Job.ITEM, Order.by("test"));
+        fixture.engine.drain();
+        fixture.engine.drainAfter(Duration.ofSeconds(590));
+        assertThat(fixture.calls(asked(items(1).getFirst()))).hasSize(1);
+        fixture.station.dials().heal();
+        fixture.engine.drainAfter(Duration.ofSeconds(11));
+        assertThat(fixture.finish(run).successTargets()).isEqualTo(2);
+        assertThat(fixture.calls(asked(items(1).getFirst()))).hasSize(2);
     }
 
     @ParameterizedTest
@@ -85,63 +85,64 @@ class TargetFailuresPgTest {
     void what_can_never_pass_fails_after_one_request(int status) {
         List<ShopItem> items = items(30);
         itemsAre(30);
-        assertThat(town.run(Job.ACTIVE).verdict()).isEqualTo("passed");
+        assertThat(fixture.run(Job.ACTIVE).verdict()).isEqualTo("passed");
         owe(items);
-        town.forgetCalls();
-        town.disturb(asked(items.get(3)), errors(status));
-        RunSummary run = town.run(Job.ITEM);
-        assertThat(town.calls(asked(items.get(3)))).hasSize(1);
+        fixture.forgetCalls();
+        fixture.disturb(asked(items.get(3)), errors(status));
+        RunSummary run = fixture.run(Job.ITEM);
+        assertThat(fixture.calls(asked(items.get(3)))).hasSize(1);
         assertThat(run.failedTargets()).isEqualTo(1);
-        assertThat(town.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", 1L));
-        assertThat(town.catalog.owed(null, null, 5).targets())
+        assertThat(fixture.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", 1L));
+        assertThat(fixture.catalog.owed(null, null, 5).targets())
                 .as("a 404 is not owed")
                 .hasSize(status == 404 ? 0 : 1);
-        assertThat(town.base.value("select withdrawn from catalog.staging where source_id = '"
+        assertThat(fixture.tables.value("select withdrawn from catalog.staging where source_id = '"
                         + items.get(3).code() + "'"))
                 .isEqualTo(status == 404 ? "not_found" : "null");
-        assertThat(town.base.value("select is_active from catalog.item where id = '"
+        assertThat(fixture.tables.value("select is_active from catalog.item where id = '"
                         + items.get(3).code() + "'"))
                 .isEqualTo("f");
     }
 
     @Test
     void an_item_that_is_gone_is_no_failure_and_becomes_inactive() {
-        ShopItem mortal = town.market.items().values().stream()
-                .filter(item -> town.market
-                        .offer(item.code(), town.market.day().plusDays(60))
+        ShopItem mortal = fixture.market.items().values().stream()
+                .filter(item -> fixture.market
+                        .offer(item.code(), fixture.market.day().plusDays(60))
                         .orElseThrow()
                         .gone())
                 .findFirst()
                 .orElseThrow();
         owe(List.of(mortal));
-        town.run(Job.ITEM);
-        town.market.day(town.market.day().plusDays(60));
+        fixture.run(Job.ITEM);
+        fixture.market.day(fixture.market.day().plusDays(60));
         owe(List.of(mortal));
-        int copies = town.copies().size();
-        RunSummary run = town.run(Job.ITEM);
+        int copies = fixture.copies().size();
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
         assertThat(run.gone()).isEqualTo(1);
-        assertThat(town.copies()).hasSize(copies);
-        assertThat(town.base.value("select is_active from catalog.item")).isEqualTo("f");
-        assertThat(town.base.value("select withdrawn from catalog.staging")).isEqualTo("gone");
-        assertThat(town.catalog.owed(null, null, 5).targets()).isEmpty();
+        assertThat(fixture.copies()).hasSize(copies);
+        assertThat(fixture.tables.value("select is_active from catalog.item")).isEqualTo("f");
+        assertThat(fixture.tables.value("select withdrawn from catalog.staging"))
+                .isEqualTo("gone");
+        assertThat(fixture.catalog.owed(null, null, 5).targets()).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(value = Credentials.class, names = "ACCEPTED", mode = EnumSource.Mode.EXCLUDE)
     void refused_keys_stop_the_job_and_a_resumption_does_the_rest(Credentials refused) {
         owe(items(40));
-        town.station.dials().set(HEALTHY.with(refused));
-        RunSummary stopped = town.run(Job.ITEM);
+        fixture.station.dials().set(HEALTHY.with(refused));
+        RunSummary stopped = fixture.run(Job.ITEM);
         assertThat(stopped.verdict()).isEqualTo("failed");
         assertThat(stopped.exitCode()).isEqualTo(1);
         assertThat(stopped.reason()).contains("misconfigured").contains("40 targets are owed");
         assertThat(RunNumbers.targets(stopped)).isEqualTo(new RunNumbers.Targets(40, 0, 0, 40, 0));
-        assertThat(town.calls("/IchibaItem/Search/")).hasSizeLessThan(40);
-        assertThat(town.base.value("select count(*) from catalog.staging")).isEqualTo("0");
+        assertThat(fixture.calls("/IchibaItem/Search/")).hasSizeLessThan(40);
+        assertThat(fixture.tables.value("select count(*) from catalog.staging")).isEqualTo("0");
 
-        town.station.dials().heal();
-        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        fixture.station.dials().heal();
+        RunSummary resumed = fixture.finish(fixture.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(40, 40, 0, 0, 0));
         assertThat(resumed.verdict()).isEqualTo("passed");
     }
@@ -149,14 +150,14 @@ class TargetFailuresPgTest {
     @Test
     void an_outage_fails_no_target_and_ends_the_run_after_ten_minutes_with_the_rest_owed() {
         owe(items(20));
-        town.station.dials().set(HEALTHY.withErrors(Map.of(503, 1.0)));
-        Run run = town.catalog.start(Job.ITEM, Order.by("test"));
-        RunSummary held = town.finish(run);
+        fixture.station.dials().set(HEALTHY.withErrors(Map.of(503, 1.0)));
+        Run run = fixture.catalog.start(Job.ITEM, Order.by("test"));
+        RunSummary held = fixture.finish(run);
         assertThat(held.failedTargets()).isZero();
         assertThat(held.owed()).isEqualTo(20);
         assertThat(held.verdict()).isEqualTo("failed");
-        town.station.dials().heal();
-        RunSummary next = town.run(Job.ITEM);
+        fixture.station.dials().heal();
+        RunSummary next = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(next)).isEqualTo(new RunNumbers.Targets(20, 20, 0, 0, 0));
     }
 
@@ -164,15 +165,15 @@ class TargetFailuresPgTest {
     void only_the_failed_targets_are_tried_again() {
         List<ShopItem> items = items(30);
         owe(items);
-        town.disturb(asked(items.get(0)), errors(400));
-        RunSummary first = town.run(Job.ITEM);
+        fixture.disturb(asked(items.get(0)), errors(400));
+        RunSummary first = fixture.run(Job.ITEM);
         assertThat(first.failedTargets()).isEqualTo(1);
-        town.station.dials().heal();
-        town.forgetCalls();
-        RunSummary again = town.finish(town.catalog.rerunFailed(first.runId(), new Actor("test", "fixed")));
+        fixture.station.dials().heal();
+        fixture.forgetCalls();
+        RunSummary again = fixture.finish(fixture.catalog.rerunFailed(first.runId(), new Actor("test", "fixed")));
         assertThat(RunNumbers.targets(again)).isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
-        assertThat(town.calls("/IchibaItem/Search/")).hasSize(1);
-        assertThat(town.catalog.run(first.runId()))
+        assertThat(fixture.calls("/IchibaItem/Search/")).hasSize(1);
+        assertThat(fixture.catalog.run(first.runId()))
                 .as("the first verdict stays")
                 .contains(first);
     }

@@ -31,16 +31,16 @@ class VerdictsPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
-        town = new CatalogTown(getClass(), folder);
+        fixture = new CatalogFixture(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     private static DialSettings errors(int status) {
@@ -52,7 +52,9 @@ class VerdictsPgTest {
         assertThat(run.failureRate()).isEqualTo((double) failing / total);
         assertThat(run.verdict()).isEqualTo(verdict);
         assertThat(run.exitCode()).isEqualTo(verdict.equals("passed") ? 0 : 1);
-        assertThat(town.client.holds().list()).as("bad targets are no outage").isEmpty();
+        assertThat(fixture.client.holds().list())
+                .as("bad targets are no outage")
+                .isEmpty();
     }
 
     /** Genres, of which so many have "genreId=10010" in their requests: 100101 and 100102. */
@@ -61,7 +63,7 @@ class VerdictsPgTest {
         for (int i = 1; i <= failing; i++) {
             genres.add("10010" + i);
         }
-        town.market.genres().keySet().stream()
+        fixture.market.genres().keySet().stream()
                 .map(String::valueOf)
                 .filter(id -> !id.startsWith("10010") && !id.equals("0"))
                 .limit(total - failing)
@@ -73,30 +75,31 @@ class VerdictsPgTest {
     @ParameterizedTest
     @CsvSource({"404,100,1,passed", "404,100,2,failed", "404,101,1,passed", "500,100,1,passed", "500,100,2,failed"})
     void rankings_fail_above_one_percent(int status, int total, int failing, String verdict) {
-        town.catalog.addTargets(
+        fixture.catalog.addTargets(
                 genres(total, failing).stream().map(Long::valueOf).toList(), "test");
-        town.disturb("genreId=10010", errors(status));
-        require(town.run(Job.RANKING), total, failing, verdict);
+        fixture.disturb("genreId=10010", errors(status));
+        require(fixture.run(Job.RANKING), total, failing, verdict);
     }
 
     @ParameterizedTest
     @CsvSource({"404,100,1,passed", "404,100,2,failed", "404,101,1,passed", "500,101,1,passed", "500,100,2,failed"})
     void genres_fail_above_one_percent(int status, int total, int failing, String verdict) {
-        genres(total, failing).forEach(genre -> town.owe("genre", genre));
-        town.disturb("genreId=10010", errors(status));
-        require(town.run(Job.GENRE), total, failing, verdict);
+        genres(total, failing).forEach(genre -> fixture.owe("genre", genre));
+        fixture.disturb("genreId=10010", errors(status));
+        require(fixture.run(Job.GENRE), total, failing, verdict);
     }
 
     @ParameterizedTest
     @CsvSource({"100,1,passed", "101,1,passed", "100,2,failed"})
     void each_tag_of_a_ten_has_its_own_outcome_and_the_rate_counts_tags(int total, int failing, String verdict) {
-        List<Integer> tags = town.market.tags().keySet().stream().limit(total).toList();
-        tags.forEach(tag -> town.owe("tag", tag.toString()));
-        tags.stream().skip(7).limit(failing).forEach(town.market::loseGroup);
-        RunSummary run = town.run(Job.TAG);
+        List<Integer> tags =
+                fixture.market.tags().keySet().stream().limit(total).toList();
+        tags.forEach(tag -> fixture.owe("tag", tag.toString()));
+        tags.stream().skip(7).limit(failing).forEach(fixture.market::loseGroup);
+        RunSummary run = fixture.run(Job.TAG);
         require(run, total, failing, verdict);
-        assertThat(town.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", (long) failing));
-        assertThat(town.calls("/IchibaTag/Search/"))
+        assertThat(fixture.failures(run.runId())).containsExactly(Map.entry("rakuten.client_error", (long) failing));
+        assertThat(fixture.calls("/IchibaTag/Search/"))
                 .as("what is wrong with one tag does not ask for the others again")
                 .hasSize((total + 9) / 10);
     }
@@ -104,24 +107,24 @@ class VerdictsPgTest {
     @ParameterizedTest
     @CsvSource({"404,1", "500,5"})
     void a_request_for_ten_tags_that_fails_fails_ten_each_after_its_own_attempts(int status, int attempts) {
-        List<Integer> tags = town.market.tags().keySet().stream().limit(30).toList();
-        tags.forEach(tag -> town.owe("tag", tag.toString()));
+        List<Integer> tags = fixture.market.tags().keySet().stream().limit(30).toList();
+        tags.forEach(tag -> fixture.owe("tag", tag.toString()));
         String ten = "tagId=" + tags.get(10) + "%2C";
-        town.disturb(ten, errors(status));
-        RunSummary run = town.run(Job.TAG);
+        fixture.disturb(ten, errors(status));
+        RunSummary run = fixture.run(Job.TAG);
         require(run, 30, 10, "failed");
-        assertThat(town.calls(ten)).hasSize(10 * attempts);
-        assertThat(town.calls("/IchibaTag/Search/")).hasSize(2 + 10 * attempts);
-        assertThat(town.failures(run.runId()))
+        assertThat(fixture.calls(ten)).hasSize(10 * attempts);
+        assertThat(fixture.calls("/IchibaTag/Search/")).hasSize(2 + 10 * attempts);
+        assertThat(fixture.failures(run.runId()))
                 .containsExactly(Map.entry(status == 404 ? "rakuten.client_error" : "rakuten.transient", 10L));
-        assertThat(town.base.column("select distinct http_status from okiagari.failure_v1"))
+        assertThat(fixture.tables.column("select distinct http_status from okiagari.failure_v1"))
                 .containsExactly(Integer.toString(status));
     }
 
     /** All items by their sellers, the seller whose targets come last in the order of ids at the end. */
     private NavigableMap<String, List<ShopItem>> bySeller(int enough) {
         TreeMap<String, List<ShopItem>> sellers = new TreeMap<>();
-        town.market
+        fixture.market
                 .items()
                 .values()
                 .forEach(item -> sellers.computeIfAbsent(item.seller().code(), code -> new ArrayList<>())
@@ -143,36 +146,37 @@ class VerdictsPgTest {
                 .limit(100 - failing)
                 .toList());
         targets.addAll(last.getValue().subList(0, failing));
-        town.owe(targets);
-        town.disturb("itemCode=" + last.getKey() + "%3A", errors(status));
-        require(town.run(Job.ITEM), 100, failing, verdict);
+        fixture.owe(targets);
+        fixture.disturb("itemCode=" + last.getKey() + "%3A", errors(status));
+        require(fixture.run(Job.ITEM), 100, failing, verdict);
     }
 
     @Test
     @EnabledIfSystemProperty(named = "okiagari.prove", matches = "true")
     void forty_of_3000_items_that_answer_500_for_ever_and_come_last_do_not_fail_the_run_and_hold_nothing() {
-        town.close();
-        try (NodeTown nodes = new NodeTown(getClass(), FolderStorage.open(folder.resolve("3000")))) {
-            town = nodes.town;
+        fixture.close();
+        try (CatalogNodesFixture nodes =
+                new CatalogNodesFixture(getClass(), FolderStorage.open(folder.resolve("3000")))) {
+            fixture = nodes.catalog;
             NavigableMap<String, List<ShopItem>> sellers = bySeller(40);
             Map.Entry<String, List<ShopItem>> last = sellers.pollLastEntry();
-            town.owe(sellers.values().stream().flatMap(List::stream).toList());
-            town.owe(last.getValue().subList(0, 40));
-            long total = Long.parseLong(town.base.value("select count(*) from catalog.owed_target"));
+            fixture.owe(sellers.values().stream().flatMap(List::stream).toList());
+            fixture.owe(last.getValue().subList(0, 40));
+            long total = Long.parseLong(fixture.tables.value("select count(*) from catalog.owed_target"));
             Stream.iterate(1, i -> i + 1)
                     .limit(3_000 - total)
-                    .forEach(i -> town.owe("item", sellers.firstKey() + ":" + i)); // gone: a success
-            town.disturb("itemCode=" + last.getKey() + "%3A", errors(500));
-            Run run = town.catalog.start(Job.ITEM, Order.by("test"));
+                    .forEach(i -> fixture.owe("item", sellers.firstKey() + ":" + i)); // gone: a success
+            fixture.disturb("itemCode=" + last.getKey() + "%3A", errors(500));
+            Run run = fixture.catalog.start(Job.ITEM, Order.by("test"));
             try (Engine one = nodes.node(Duration.ofMillis(2));
                     Engine two = nodes.node(Duration.ofMillis(2))) {
                 assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
                 run.await();
             }
-            RunSummary summary = town.catalog.run(run.id()).orElseThrow();
+            RunSummary summary = fixture.catalog.run(run.id()).orElseThrow();
             require(summary, 3_000, 40, "passed");
-            assertThat(town.calls("itemCode=" + last.getKey() + "%3A")).hasSize(200);
-            assertThat(town.client.holds().history(10)).as("never").isEmpty();
+            assertThat(fixture.calls("itemCode=" + last.getKey() + "%3A")).hasSize(200);
+            assertThat(fixture.client.holds().history(10)).as("never").isEmpty();
         }
         open();
     }

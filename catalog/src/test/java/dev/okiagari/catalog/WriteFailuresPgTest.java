@@ -26,8 +26,8 @@ class WriteFailuresPgTest {
     private static final List<String> TABLES = new ArrayList<>();
 
     static {
-        TABLES.addAll(CatalogBase.CLEAN);
-        TABLES.addAll(CatalogBase.HISTORY);
+        TABLES.addAll(CatalogTablesFixture.CLEAN);
+        TABLES.addAll(CatalogTablesFixture.HISTORY);
         TABLES.add("staging");
     }
 
@@ -35,30 +35,30 @@ class WriteFailuresPgTest {
     private Path folder;
 
     private TrippingStorage storage;
-    private CatalogTown town;
+    private CatalogFixture fixture;
 
     @BeforeEach
     void open() {
         storage = new TrippingStorage(FolderStorage.open(folder));
-        town = new CatalogTown(getClass(), storage);
+        fixture = new CatalogFixture(getClass(), storage);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     private List<ShopItem> owe(int number) {
         List<ShopItem> items =
-                town.market.items().values().stream().limit(number).toList();
-        town.owe(items);
+                fixture.market.items().values().stream().limit(number).toList();
+        fixture.owe(items);
         return items;
     }
 
     /** Every write of an item fails with this SQLSTATE, so often. */
     private void breakItems(String code, String sqlState, int times) {
-        town.base.run("create sequence if not exists public.breaks");
-        town.base.run("""
+        fixture.tables.run("create sequence if not exists public.breaks");
+        fixture.tables.run("""
                 create or replace function public.break_item() returns trigger language plpgsql as $$
                 begin
                   if new.id = '%s' and nextval('public.breaks') <= %d then
@@ -67,14 +67,14 @@ class WriteFailuresPgTest {
                   return new;
                 end $$
                 """.formatted(code, times, sqlState));
-        town.base.run("""
+        fixture.tables.run("""
                 create or replace trigger break_item before insert or update on catalog.item
                 for each row execute function public.break_item()
                 """);
     }
 
     private void mendItems() {
-        town.base.run("drop trigger break_item on catalog.item");
+        fixture.tables.run("drop trigger break_item on catalog.item");
     }
 
     @Test
@@ -84,7 +84,7 @@ class WriteFailuresPgTest {
         storage.fail(key -> key.text().contains(part)
                 ? Optional.of(StorageFaults.TRANSIENT.because("could not put because of the test"))
                 : Optional.empty());
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(storage.failedPuts()).isEqualTo(5);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(30, 29, 1, 0, 0));
         assertThat(run.s3PutFail()).isEqualTo(1);
@@ -92,14 +92,14 @@ class WriteFailuresPgTest {
                 .as("one target lost to the storage fails the run, whatever its rate")
                 .isEqualTo("failed");
         assertThat(run.reason()).contains("storage.transient");
-        town.base
+        fixture.tables
                 .contents(TABLES)
                 .forEach((table, rows) -> assertThat(rows).as(table).noneMatch(row -> row.contains(bad.code())));
 
         storage.heal();
-        RunSummary next = town.run(Job.ITEM);
+        RunSummary next = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(next)).isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
-        assertThat(town.base.value("select count(*) from catalog.item")).isEqualTo("30");
+        assertThat(fixture.tables.value("select count(*) from catalog.item")).isEqualTo("30");
     }
 
     @ParameterizedTest
@@ -108,15 +108,15 @@ class WriteFailuresPgTest {
         owe(20);
         storage.fail(key -> Optional.of(
                 (category.equals("storage.auth") ? StorageFaults.AUTH : StorageFaults.SETUP).because("by the test")));
-        RunSummary stopped = town.run(Job.ITEM);
+        RunSummary stopped = fixture.run(Job.ITEM);
         assertThat(stopped.verdict()).isEqualTo("failed");
         assertThat(stopped.reason()).contains("misconfigured").contains("by the test");
         assertThat(RunNumbers.targets(stopped)).isEqualTo(new RunNumbers.Targets(20, 0, 0, 20, 0));
-        town.base
+        fixture.tables
                 .contents(TABLES)
                 .forEach((table, rows) -> assertThat(rows).as(table).isEmpty());
         storage.heal();
-        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        RunSummary resumed = fixture.finish(fixture.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(20, 20, 0, 0, 0));
     }
 
@@ -125,9 +125,9 @@ class WriteFailuresPgTest {
     void what_passes_in_the_database_is_tried_again_without_asking_the_shop_again(String sqlState, int times) {
         ShopItem bad = owe(5).get(2);
         breakItems(bad.code(), sqlState, times);
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(5, 5, 0, 0, 0));
-        assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
+        assertThat(fixture.calls(bad.code().replace(":", "%3A"))).hasSize(1);
         assertThat(storage.failedPuts()).isZero();
     }
 
@@ -135,22 +135,22 @@ class WriteFailuresPgTest {
     void a_database_that_stays_so_fails_the_target_and_the_verdict_and_the_shop_was_asked_once() {
         ShopItem bad = owe(30).get(2);
         breakItems(bad.code(), "55P03", Integer.MAX_VALUE);
-        RunSummary run = town.run(Job.ITEM);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(30, 29, 1, 0, 0));
-        assertThat(town.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
+        assertThat(fixture.failures(run.runId())).containsExactly(Map.entry("db.transient", 1L));
         assertThat(run.dbUpsertFail()).isEqualTo(1);
         assertThat(run.s3PutSuccess()).isEqualTo(30);
         assertThat(run.verdict()).isEqualTo("failed");
-        assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
-        assertThat(town.base.value("select count(*) from catalog.staging where source_id = '" + bad.code() + "'"))
+        assertThat(fixture.calls(bad.code().replace(":", "%3A"))).hasSize(1);
+        assertThat(fixture.tables.value("select count(*) from catalog.staging where source_id = '" + bad.code() + "'"))
                 .as("rolled back whole")
                 .isEqualTo("0");
 
         mendItems();
-        int copies = town.copies().size();
-        RunSummary next = town.run(Job.ITEM);
+        int copies = fixture.copies().size();
+        RunSummary next = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(next)).isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
-        assertThat(town.copies()).as("the same copy is put again").hasSize(copies);
+        assertThat(fixture.copies()).as("the same copy is put again").hasSize(copies);
     }
 
     @ParameterizedTest
@@ -158,19 +158,19 @@ class WriteFailuresPgTest {
     void a_violated_constraint_stops_the_job_and_the_rest_is_owed(String sqlState) {
         ShopItem bad = owe(40).get(0);
         breakItems(bad.code(), sqlState, Integer.MAX_VALUE);
-        RunSummary stopped = town.run(Job.ITEM);
+        RunSummary stopped = fixture.run(Job.ITEM);
         assertThat(stopped.verdict()).isEqualTo("failed");
         assertThat(stopped.reason()).contains("was broken for " + bad.code());
-        assertThat(town.failures(stopped.runId())).containsExactly(Map.entry("db.logic", 1L));
+        assertThat(fixture.failures(stopped.runId())).containsExactly(Map.entry("db.logic", 1L));
         assertThat(stopped.failedTargets()).isEqualTo(1);
         assertThat(stopped.totalTargets()).isEqualTo(stopped.successTargets() + 1 + stopped.owed());
         assertThat(stopped.owed()).isPositive();
-        assertThat(town.calls(bad.code().replace(":", "%3A"))).hasSize(1);
+        assertThat(fixture.calls(bad.code().replace(":", "%3A"))).hasSize(1);
 
         mendItems();
-        RunSummary resumed = town.finish(town.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
+        RunSummary resumed = fixture.finish(fixture.catalog.resume(stopped.runId(), new Actor("test", "fixed")));
         assertThat(RunNumbers.targets(resumed)).isEqualTo(new RunNumbers.Targets(40, 39, 1, 0, 0));
-        assertThat(RunNumbers.targets(town.run(Job.ITEM)))
+        assertThat(RunNumbers.targets(fixture.run(Job.ITEM)))
                 .as("the failed one is owed")
                 .isEqualTo(new RunNumbers.Targets(1, 1, 0, 0, 0));
     }
@@ -179,13 +179,13 @@ class WriteFailuresPgTest {
     @ValueSource(strings = {"fetch", "apply"})
     void a_process_that_dies_before_a_commit_changes_nothing_in_the_end(String step) {
         owe(6);
-        town.engine.crashBeforeCommit(step);
-        RunSummary run = town.run(Job.ITEM);
+        fixture.engine.crashBeforeCommit(step);
+        RunSummary run = fixture.run(Job.ITEM);
         assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(6, 6, 0, 0, 0));
         assertThat(run.s3PutSuccess()).isEqualTo(6);
         assertThat(run.dbUpsertSuccess()).isEqualTo(6);
-        assertThat(town.copies()).hasSize(6);
-        assertThat(town.base.value("select count(*) from catalog.item_market_snapshot"))
+        assertThat(fixture.copies()).hasSize(6);
+        assertThat(fixture.tables.value("select count(*) from catalog.item_market_snapshot"))
                 .isEqualTo("6");
     }
 }

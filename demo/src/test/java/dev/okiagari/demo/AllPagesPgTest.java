@@ -74,7 +74,7 @@ class AllPagesPgTest {
 
     @Test
     void every_page_can_be_used_by_everybody_in_both_themes(@TempDir Path folder) throws Exception {
-        try (WholeProgram program = WholeProgram.open(getClass(), folder, true);
+        try (WholeProgramFixture program = WholeProgramFixture.open(getClass(), folder, true);
                 Browser browser = Browser.open()) {
             fill(program);
             browser.go(program.address() + program.console.newLink(Role.OPERATOR));
@@ -97,7 +97,7 @@ class AllPagesPgTest {
     }
 
     /** Addresses by what they are called. */
-    private static Map<String, String> pages(WholeProgram program, Role role) throws SQLException {
+    private static Map<String, String> pages(WholeProgramFixture program, Role role) throws SQLException {
         Map<String, String> pages = new LinkedHashMap<>();
         for (Route route : program.console.routes()) {
             boolean isPage = route.method().equals(HandlerType.GET)
@@ -116,7 +116,7 @@ class AllPagesPgTest {
         return pages;
     }
 
-    private static String address(WholeProgram program, String path) throws SQLException {
+    private static String address(WholeProgramFixture program, String path) throws SQLException {
         if (!path.matches(".*[{<].*")) {
             return path + PARAMETERS.getOrDefault(path, "");
         }
@@ -151,7 +151,7 @@ class AllPagesPgTest {
     }
 
     /** Works until each page has something to show, and leaves a hold and an act behind. */
-    private static void fill(WholeProgram program) throws Exception {
+    private static void fill(WholeProgramFixture program) throws Exception {
         try (LocalNode node = program.node()) {
             await().atMost(Duration.ofMinutes(3))
                     .pollInterval(Duration.ofMillis(200))
@@ -169,7 +169,7 @@ class AllPagesPgTest {
         }
     }
 
-    private static boolean hasAll(WholeProgram program) throws SQLException {
+    private static boolean hasAll(WholeProgramFixture program) throws SQLException {
         for (Map<String, String> some : List.of(PLACES, OTHER_LOOKS)) {
             for (Map.Entry<String, String> one : some.entrySet()) {
                 if (!one.getKey().equals("/actions/{id}")
@@ -181,7 +181,7 @@ class AllPagesPgTest {
         return true;
     }
 
-    private static void post(WholeProgram program, String path, String json) throws Exception {
+    private static void post(WholeProgramFixture program, String path, String json) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(program.address() + path))
                 .header("Authorization", "Bearer " + program.token(Role.OPERATOR))
                 .POST(HttpRequest.BodyPublishers.ofString(json))
@@ -191,7 +191,7 @@ class AllPagesPgTest {
     }
 
     /** The one value that a query answers; empty when there is none. */
-    private static String one(WholeProgram program, String query) throws SQLException {
+    private static String one(WholeProgramFixture program, String query) throws SQLException {
         try (Connection connection = program.source().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(query)) {

@@ -42,7 +42,7 @@ class AllRoutesPgTest {
     @ValueSource(booleans = {false, true})
     void every_route_answers_each_method_and_role_as_its_table_says(boolean isPublic, @TempDir Path folder)
             throws Exception {
-        try (WholeProgram program = WholeProgram.open(getClass(), folder, isPublic)) {
+        try (WholeProgramFixture program = WholeProgramFixture.open(getClass(), folder, isPublic)) {
             List<Route> routes = program.console.routes();
             Set<String> addresses = new LinkedHashSet<>();
             routes.forEach(route -> addresses.add(route.path().replaceAll("\\{[^}]+}|<[^>]+>", "1")));
@@ -72,7 +72,7 @@ class AllRoutesPgTest {
                 .findFirst();
     }
 
-    private void look(WholeProgram program, String method, String address, Role role, Optional<Route> route)
+    private void look(WholeProgramFixture program, String method, String address, Role role, Optional<Route> route)
             throws IOException, InterruptedException {
         asked++;
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(program.address() + address))

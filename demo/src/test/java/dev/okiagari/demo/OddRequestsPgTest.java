@@ -62,7 +62,7 @@ class OddRequestsPgTest {
     private static final String HEAD = "POST /skills/-/submit HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n";
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static WholeProgram program;
+    private static WholeProgramFixture program;
     private static List<Route> routes;
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<String> faults = new ArrayList<>();
@@ -70,7 +70,7 @@ class OddRequestsPgTest {
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        program = WholeProgram.open(OddRequestsPgTest.class, folder, true);
+        program = WholeProgramFixture.open(OddRequestsPgTest.class, folder, true);
         routes = program.console.routes();
     }
 

@@ -32,31 +32,31 @@ class ContentSourcesPgTest {
     @TempDir
     Path folder;
 
-    private PaperWorld world;
+    private PaperFixture fixture;
     private TestEngine engine;
     private Paper paper;
 
     @BeforeEach
     void open() {
-        world = PaperWorld.open(getClass(), folder);
-        engine = world.engine(world.offline());
-        paper = world.some(Paper.Form.HTML, 30);
+        fixture = PaperFixture.open(getClass(), folder);
+        engine = fixture.engine(fixture.offline());
+        paper = fixture.some(Paper.Form.HTML, 30);
     }
 
     @AfterEach
     void close() {
         engine.close();
-        world.close();
+        fixture.close();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"FATAL_CONVERSION", "EMPTY_CONVERSION", "PAGE_WITHOUT_END"})
     void half_a_page_is_not_taken_for_the_paper_when_there_is_a_pdf(Habit habit) {
-        world.sandbox.habits().give(paper, habit);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, habit);
+        fixture.ingest(paper.id());
         engine.drain();
 
-        PaperView read = world.paper(paper.id());
+        PaperView read = fixture.paper(paper.id());
         assertThat(read.status()).isEqualTo(Status.READY);
         assertThat(read.source()).isEqualTo("pdf");
         assertThat(read.flaw()).isNull();
@@ -65,11 +65,11 @@ class ContentSourcesPgTest {
 
     @Test
     void sections_behind_the_end_of_the_article_are_read() {
-        world.sandbox.habits().give(paper, Habit.BAD_NESTING);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.BAD_NESTING);
+        fixture.ingest(paper.id());
         engine.drain();
 
-        PaperView read = world.paper(paper.id());
+        PaperView read = fixture.paper(paper.id());
         assertThat(read.source()).isEqualTo("html");
         assertThat(read.flaw()).isNull();
         assertThat(headings())
@@ -80,10 +80,10 @@ class ContentSourcesPgTest {
 
     @Test
     void a_paper_says_where_its_text_comes_from_and_how_long_it_is() {
-        world.ingest(paper.id());
+        fixture.ingest(paper.id());
         engine.drain();
 
-        PaperView read = world.paper(paper.id());
+        PaperView read = fixture.paper(paper.id());
         assertThat(read.source()).isEqualTo("html");
         assertThat(read.flaw()).isNull();
         assertThat(read.characters())
@@ -102,32 +102,32 @@ class ContentSourcesPgTest {
     })
     void what_cannot_change_fails_the_paper_at_once_with_its_own_words_and_is_not_fetched_again(
             Habit habit, String category, String words) throws SQLException {
-        world.sandbox.habits().give(paper, habit);
-        Paper other = world.some(Paper.Form.HTML, 31);
-        world.ingest(paper.id(), other.id());
+        fixture.sandbox.habits().give(paper, habit);
+        Paper other = fixture.some(Paper.Form.HTML, 31);
+        fixture.ingest(paper.id(), other.id());
         for (int i = 0; i < 3; i++) {
             engine.drainAfter(LONG);
         }
 
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.FAILED);
         assertThat(error().category()).isEqualTo(category);
         assertThat(error().message()).contains(words);
         assertThat(error().attempt()).isEqualTo(1);
         assertThat(requests("/html/" + paper.id())).isEqualTo(1);
         assertThat(requests("/pdf/" + paper.id())).isEqualTo(1);
-        assertThat(world.number("select count(*) from okiagari.hold"))
+        assertThat(fixture.number("select count(*) from okiagari.hold"))
                 .as("it holds nobody")
                 .isZero();
-        assertThat(world.paper(other.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(other.id()).status()).isEqualTo(Status.READY);
     }
 
     @Test
     void a_withdrawn_paper_fails_at_once_with_what_its_authors_say() {
-        Paper withdrawn = world.some(Paper.Form.WITHDRAWN, 0);
-        world.ingest(withdrawn.id());
+        Paper withdrawn = fixture.some(Paper.Form.WITHDRAWN, 0);
+        fixture.ingest(withdrawn.id());
         engine.drain();
 
-        PaperError why = Objects.requireNonNull(world.paper(withdrawn.id()).error());
+        PaperError why = Objects.requireNonNull(fixture.paper(withdrawn.id()).error());
         assertThat(why.category()).isEqualTo("arxiv.withdrawn");
         assertThat(why.message()).contains("This paper has been withdrawn; Lemma 3 is wrong");
         assertThat(why.attempt()).isEqualTo(1);
@@ -135,95 +135,95 @@ class ContentSourcesPgTest {
 
     @Test
     void a_pdf_without_its_end_is_fetched_again_and_is_never_a_shorter_paper() {
-        world.sandbox.habits().give(paper, Habit.PDF_WITHOUT_END);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.PDF_WITHOUT_END);
+        fixture.ingest(paper.id());
         engine.drain();
         assertThat(error().category()).isEqualTo("arxiv.cut");
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.METADATA);
         engine.drainAfter(LONG);
         engine.drainAfter(LONG);
 
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.FAILED);
         assertThat(error().attempt()).isEqualTo(3);
         assertThat(sections()).isEmpty();
     }
 
     @Test
     void a_pdf_that_is_not_built_yet_is_waited_for() {
-        world.sandbox.habits().give(paper, Habit.PDF_NOT_READY);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.PDF_NOT_READY);
+        fixture.ingest(paper.id());
         engine.drain();
         assertThat(error().category()).isEqualTo("arxiv.garbled");
-        world.sandbox.habits().forget();
+        fixture.sandbox.habits().forget();
         engine.drainAfter(LONG);
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.READY);
     }
 
     @Test
     void a_pdf_that_only_forbids_changes_is_read() {
-        world.sandbox.habits().give(paper, Habit.OWNER_PASSWORD);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.OWNER_PASSWORD);
+        fixture.ingest(paper.id());
         engine.drain();
-        assertThat(world.paper(paper.id()).source()).isEqualTo("pdf");
+        assertThat(fixture.paper(paper.id()).source()).isEqualTo("pdf");
         assertThat(headings()).contains(lastHeading());
     }
 
     @Test
     void a_redirect_to_a_forbidden_address_is_the_papers_own_and_holds_nobody() throws SQLException {
-        world.sandbox.habits().give(paper, Habit.REDIRECTED_AWAY);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.REDIRECTED_AWAY);
+        fixture.ingest(paper.id());
         engine.drain();
-        assertThat(world.paper(paper.id()).source()).isEqualTo("pdf");
-        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        assertThat(fixture.paper(paper.id()).source()).isEqualTo("pdf");
+        assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
     }
 
     @Test
     void a_moments_fault_of_the_page_does_not_make_a_pdf_reading() {
-        world.sandbox.habits().give(paper, Habit.PAGE_BROKEN);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.PAGE_BROKEN);
+        fixture.ingest(paper.id());
         engine.drain();
         assertThat(error().category()).isEqualTo("arxiv.down");
         assertThat(requests("/pdf/")).isZero();
 
-        world.sandbox.habits().forget();
+        fixture.sandbox.habits().forget();
         engine.drainAfter(LONG);
-        assertThat(world.paper(paper.id()).source()).isEqualTo("html");
+        assertThat(fixture.paper(paper.id()).source()).isEqualTo("html");
     }
 
     @Test
     void a_page_that_stays_broken_does_not_keep_a_paper_from_its_pdf() throws SQLException {
-        world.sandbox.habits().give(paper, Habit.PAGE_BROKEN);
-        world.ingest(paper.id());
+        fixture.sandbox.habits().give(paper, Habit.PAGE_BROKEN);
+        fixture.ingest(paper.id());
         engine.drain();
         engine.drainAfter(LONG);
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.METADATA);
         engine.drainAfter(LONG);
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
-        assertThat(world.paper(paper.id()).source()).isEqualTo("pdf");
-        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(paper.id()).source()).isEqualTo("pdf");
+        assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
     }
 
     @Test
     void ar5iv_is_asked_when_arxiv_has_no_page_and_sends_to_the_abstract_when_it_has_none_either() {
-        Paper pdfOnly = world.some(Paper.Form.PDF_MISSING, 3);
-        world.sandbox.habits().give(paper, Habit.ONLY_AT_AR5IV);
-        try (TestEngine both = world.engine(world.withAr5iv())) {
-            world.ingest(paper.id(), pdfOnly.id());
+        Paper pdfOnly = fixture.some(Paper.Form.PDF_MISSING, 3);
+        fixture.sandbox.habits().give(paper, Habit.ONLY_AT_AR5IV);
+        try (TestEngine both = fixture.engine(fixture.withAr5iv())) {
+            fixture.ingest(paper.id(), pdfOnly.id());
             both.drain();
         }
 
-        assertThat(world.paper(paper.id()).source()).isEqualTo("ar5iv");
+        assertThat(fixture.paper(paper.id()).source()).isEqualTo("ar5iv");
         assertThat(headings())
                 .containsExactlyElementsOf(content().sections().stream()
                         .map(PaperContent.Section::heading)
                         .toList());
         assertThat(requests("/pdf/" + paper.id())).isZero();
-        assertThat(world.paper(pdfOnly.id()).source()).isEqualTo("pdf");
+        assertThat(fixture.paper(pdfOnly.id()).source()).isEqualTo("pdf");
         assertThat(requests("/ar5iv/html/" + pdfOnly.id())).isEqualTo(1);
     }
 
     private PaperContent content() {
-        return world.sandbox.corpus().content(paper);
+        return fixture.sandbox.corpus().content(paper);
     }
 
     private String lastHeading() {
@@ -231,7 +231,7 @@ class ContentSourcesPgTest {
     }
 
     private List<Section> sections() {
-        return world.tables.inTransaction(tx -> new PaperReads().sections(tx, new PaperId(paper.id())));
+        return fixture.tables.inTransaction(tx -> new PaperReads().sections(tx, new PaperId(paper.id())));
     }
 
     private List<String> headings() {
@@ -239,11 +239,11 @@ class ContentSourcesPgTest {
     }
 
     private PaperError error() {
-        return Objects.requireNonNull(world.paper(paper.id()).error());
+        return Objects.requireNonNull(fixture.paper(paper.id()).error());
     }
 
     private long requests(String path) {
-        return world.sandbox.arxiv().calls().all().stream()
+        return fixture.sandbox.arxiv().calls().all().stream()
                 .filter(call -> call.target().startsWith(path))
                 .count();
     }

@@ -32,10 +32,10 @@ class DamagedPagesPgTest {
     void none_of_fifteen_damaged_pages_is_half_a_paper_without_a_flaw() throws Exception {
         Map<String, String> damaged = DamagedPages.all();
         assertThat(damaged).hasSize(15);
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
-                TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            List<String> ids = world.sandbox.corpus().papers().stream()
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
+                TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            List<String> ids = fixture.sandbox.corpus().papers().stream()
                     .filter(paper -> paper.form() == Paper.Form.HTML)
                     .map(Paper::id)
                     .limit(damaged.size() + 1L)
@@ -48,17 +48,17 @@ class DamagedPagesPgTest {
             }
             arxiv.page(ids.getLast(), DamagedPages.Page.whole().html().getBytes(UTF_8));
             arxiv.comment(ids.getLast(), "3 pages, 12 references");
-            world.papers.ingest(ids, PaperWorld.ANN);
+            fixture.papers.ingest(ids, PaperFixture.ANN);
             for (int i = 0; i < 4; i++) {
                 engine.drainAfter(Duration.ofMinutes(5));
             }
 
             for (int i = 0; i < names.size(); i++) {
-                PaperView paper = world.paper(ids.get(i));
+                PaperView paper = fixture.paper(ids.get(i));
                 boolean isHonest = paper.status() == Status.FAILED || paper.flaw() != null;
                 assertThat(isHonest).as(names.get(i) + ": " + paper).isTrue();
             }
-            PaperView whole = world.paper(ids.getLast());
+            PaperView whole = fixture.paper(ids.getLast());
             assertThat(whole.status()).isEqualTo(Status.READY);
             assertThat(whole.flaw()).isNull();
         }
@@ -73,10 +73,10 @@ class DamagedPagesPgTest {
                 .withSections(2)
                 .withWorks(0)
                 .html();
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
-                TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            List<String> ids = world.sandbox.corpus().papers().stream()
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
+                TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            List<String> ids = fixture.sandbox.corpus().papers().stream()
                     .filter(paper -> paper.form() == Paper.Form.HTML)
                     .map(Paper::id)
                     .limit(3)
@@ -84,18 +84,18 @@ class DamagedPagesPgTest {
             String broken = ids.get(0);
             String unreadable = ids.get(1);
             String intact = ids.get(2);
-            arxiv.both(broken, left.getBytes(UTF_8), pdf(world, broken));
+            arxiv.both(broken, left.getBytes(UTF_8), pdf(fixture, broken));
             arxiv.both(unreadable, left.getBytes(UTF_8), "no PDF".getBytes(UTF_8));
-            world.papers.ingest(ids, PaperWorld.ANN);
+            fixture.papers.ingest(ids, PaperFixture.ANN);
             for (int i = 0; i < 4; i++) {
                 engine.drainAfter(Duration.ofMinutes(5));
             }
 
-            assertThat(world.paper(broken).source()).isEqualTo("pdf");
-            assertThat(world.paper(broken).flaw()).isNull();
-            assertThat(world.paper(unreadable).status()).as("what there is").isEqualTo(Status.READY);
-            assertThat(world.paper(unreadable).source()).isEqualTo("html");
-            assertThat(world.paper(intact).source()).isEqualTo("html");
+            assertThat(fixture.paper(broken).source()).isEqualTo("pdf");
+            assertThat(fixture.paper(broken).flaw()).isNull();
+            assertThat(fixture.paper(unreadable).status()).as("what there is").isEqualTo(Status.READY);
+            assertThat(fixture.paper(unreadable).source()).isEqualTo("html");
+            assertThat(fixture.paper(intact).source()).isEqualTo("html");
             assertThat(arxiv.asked("/pdf/" + intact))
                     .as("requests for the PDF of a page with everything")
                     .isZero();
@@ -104,15 +104,15 @@ class DamagedPagesPgTest {
 
     @Test
     void a_pdf_that_is_a_figure_is_no_paper() throws Exception {
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
-                TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            String id = world.some(Paper.Form.PDF_MISSING, 0).id();
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
+                TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            String id = fixture.some(Paper.Form.PDF_MISSING, 0).id();
             arxiv.pdf(id, figure());
-            world.ingest(id);
+            fixture.ingest(id);
             engine.drain();
 
-            PaperView paper = world.paper(id);
+            PaperView paper = fixture.paper(id);
             assertThat(paper.status()).isEqualTo(Status.FAILED);
             assertThat(Objects.requireNonNull(paper.error()).category()).isEqualTo("arxiv.incomplete");
             assertThat(paper.error().message()).contains("there is no sentence in it, only labels, as of a figure");
@@ -136,8 +136,8 @@ class DamagedPagesPgTest {
                 .getBytes(ISO_8859_1);
     }
 
-    private static byte[] pdf(PaperWorld world, String id) throws IOException, InterruptedException {
-        URI at = world.sandbox.arxiv().url().resolve("/pdf/" + id);
+    private static byte[] pdf(PaperFixture fixture, String id) throws IOException, InterruptedException {
+        URI at = fixture.sandbox.arxiv().url().resolve("/pdf/" + id);
         return HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(at).build(), HttpResponse.BodyHandlers.ofByteArray())
                 .body();

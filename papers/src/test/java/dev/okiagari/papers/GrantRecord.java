@@ -11,19 +11,19 @@ import java.util.List;
 
 /** Remembers every slot that the database grants for calls of one upstream, to whichever node: by a trigger of its own. */
 final class GrantRecord {
-    private final PaperWorld world;
+    private final PaperFixture fixture;
     private final Duration gap;
 
-    private GrantRecord(PaperWorld world, Duration gap) {
-        this.world = world;
+    private GrantRecord(PaperFixture fixture, Duration gap) {
+        this.fixture = fixture;
         this.gap = gap;
     }
 
     /** To be begun before the first call. */
-    static GrantRecord begin(PaperWorld world, String upstream, Duration gap) throws SQLException {
-        world.run("create schema watched");
-        world.run("create table watched.granted (start timestamptz not null, next timestamptz not null)");
-        world.run("""
+    static GrantRecord begin(PaperFixture fixture, String upstream, Duration gap) throws SQLException {
+        fixture.run("create schema watched");
+        fixture.run("create table watched.granted (start timestamptz not null, next timestamptz not null)");
+        fixture.run("""
                 create function watched.remember_grant() returns trigger language plpgsql as $$
                 begin
                     insert into watched.granted
@@ -32,17 +32,17 @@ final class GrantRecord {
                     return null;
                 end $$
                 """);
-        world.run("""
+        fixture.run("""
                 create trigger remember_grant after insert or update of next_slot on okiagari.upstream
                 for each row when (new.name = '%s' and new.next_slot > 'epoch') execute function watched.remember_grant()
                 """.formatted(upstream));
-        return new GrantRecord(world, gap);
+        return new GrantRecord(fixture, gap);
     }
 
     /** The beginnings of all slots, in ascending order. */
     List<Instant> slots() throws SQLException {
         List<Instant> slots = new ArrayList<>();
-        try (Connection connection = world.database.dataSource().getConnection();
+        try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select start, next from watched.granted")) {
             while (row.next()) {

@@ -44,9 +44,9 @@ class HostilePapersFaultTest {
 
     @Test
     void a_node_beside_hostile_documents_finishes_its_papers_at_its_normal_pace() throws Exception {
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url())) {
-            List<String> ids = world.sandbox.corpus().papers().stream()
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url())) {
+            List<String> ids = fixture.sandbox.corpus().papers().stream()
                     .filter(paper -> paper.form() == Paper.Form.HTML)
                     .map(Paper::id)
                     .toList();
@@ -54,14 +54,14 @@ class HostilePapersFaultTest {
             hostile.forEach(one -> serve(arxiv, one));
             List<String> healthy = ids.subList(hostile.size(), ids.size());
 
-            Process node = start(world, arxiv);
+            Process node = start(fixture, arxiv);
             try (BufferedReader words = node.inputReader(UTF_8)) {
                 assertThat(words.readLine()).startsWith("ready ");
-                finish(world, healthy.subList(0, WARM_UP));
-                long alone = finish(world, healthy.subList(WARM_UP, WARM_UP + PAPERS));
-                world.papers.ingest(hostile.stream().map(Hostile::id).toList(), PaperWorld.ANN);
-                CompletableFuture<Long> busy = CompletableFuture.supplyAsync(() -> end(world, hostile));
-                long beside = finish(world, healthy.subList(WARM_UP + PAPERS, WARM_UP + 2 * PAPERS));
+                finish(fixture, healthy.subList(0, WARM_UP));
+                long alone = finish(fixture, healthy.subList(WARM_UP, WARM_UP + PAPERS));
+                fixture.papers.ingest(hostile.stream().map(Hostile::id).toList(), PaperFixture.ANN);
+                CompletableFuture<Long> busy = CompletableFuture.supplyAsync(() -> end(fixture, hostile));
+                long beside = finish(fixture, healthy.subList(WARM_UP + PAPERS, WARM_UP + 2 * PAPERS));
                 long busyMillis = busy.get();
                 long allowance = IS_PROVING ? 0 : busyMillis;
                 node.getOutputStream().close();
@@ -78,7 +78,7 @@ class HostilePapersFaultTest {
             } finally {
                 node.destroyForcibly();
             }
-            hostile.forEach(one -> assertFailedForItsReason(world, arxiv, one));
+            hostile.forEach(one -> assertFailedForItsReason(fixture, arxiv, one));
         }
     }
 
@@ -114,14 +114,14 @@ class HostilePapersFaultTest {
     }
 
     /** How long it takes until all of them are ready, in milliseconds. */
-    private static long finish(PaperWorld world, List<String> ids) {
+    private static long finish(PaperFixture fixture, List<String> ids) {
         long begin = System.nanoTime();
-        world.papers.ingest(ids, PaperWorld.ANN);
+        fixture.papers.ingest(ids, PaperFixture.ANN);
         String counted = "select count(*) from papers.paper where status = 'ready' and id in ('"
                 + String.join("', '", ids) + "')";
         await().atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(50))
-                .until(() -> world.number(counted) == ids.size());
+                .until(() -> fixture.number(counted) == ids.size());
         return (System.nanoTime() - begin) / 1_000_000;
     }
 
@@ -129,25 +129,25 @@ class HostilePapersFaultTest {
      * How long it takes until all of them have failed, in milliseconds. Two keep a processor busy until their time is over, which matters
      * little beside many papers, and is allowed for beside few.
      */
-    private static long end(PaperWorld world, List<Hostile> hostile) {
+    private static long end(PaperFixture fixture, List<Hostile> hostile) {
         long begin = System.nanoTime();
         for (Hostile one : hostile) {
             await().atMost(Duration.ofMinutes(5))
-                    .until(() -> world.paper(one.id()).status() == Status.FAILED);
+                    .until(() -> fixture.paper(one.id()).status() == Status.FAILED);
         }
         return (System.nanoTime() - begin) / 1_000_000;
     }
 
-    private static void assertFailedForItsReason(PaperWorld world, MixedArxiv arxiv, Hostile one) {
+    private static void assertFailedForItsReason(PaperFixture fixture, MixedArxiv arxiv, Hostile one) {
         PaperView.PaperError error =
-                Objects.requireNonNull(world.paper(one.id()).error());
+                Objects.requireNonNull(fixture.paper(one.id()).error());
         assertThat(error.category()).as(error.message()).isEqualTo(one.category());
         assertThat(error.message()).contains(one.reason());
         assertThat(error.attempt()).as("it was not tried again").isEqualTo(1);
         assertThat(arxiv.asked((one.isPdf() ? "/pdf/" : "/html/") + one.id())).isEqualTo(1);
     }
 
-    private Process start(PaperWorld world, MixedArxiv arxiv) throws Exception {
+    private Process start(PaperFixture fixture, MixedArxiv arxiv) throws Exception {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -157,9 +157,9 @@ class HostilePapersFaultTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         PaperNodeProcess.class.getName(),
-                        world.database.jdbcUrl(),
-                        world.database.user(),
-                        world.database.password(),
+                        fixture.database.jdbcUrl(),
+                        fixture.database.user(),
+                        fixture.database.password(),
                         folder.toString(),
                         arxiv.url().toString(),
                         Integer.toString(GAP_MILLIS),

@@ -27,19 +27,19 @@ class IngestPgTest {
     @TempDir
     Path folder;
 
-    private PaperWorld world;
+    private PaperFixture fixture;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = PaperWorld.open(getClass(), folder);
-        engine = world.engine(world.offline());
+        fixture = PaperFixture.open(getClass(), folder);
+        engine = fixture.engine(fixture.offline());
     }
 
     @AfterEach
     void close() {
         engine.close();
-        world.close();
+        fixture.close();
     }
 
     @Test
@@ -47,23 +47,23 @@ class IngestPgTest {
         YearMonth month = YearMonth.now(ZoneOffset.UTC).plusMonths(3);
         String id = month.format(DateTimeFormatter.ofPattern("yyMM", Locale.ROOT)) + ".00007";
 
-        assertThat(world.ingest(id, world.some(Paper.Form.HTML, 3).id()))
+        assertThat(fixture.ingest(id, fixture.some(Paper.Form.HTML, 3).id()))
                 .extracting(IngestAnswer::answer)
                 .containsExactly(Answer.REFUSED, Answer.QUEUED);
-        assertThat(world.ingest(id).getFirst().reason()).endsWith("because its month is in the future");
+        assertThat(fixture.ingest(id).getFirst().reason()).endsWith("because its month is in the future");
         engine.advance(Duration.ofDays(93));
-        assertThat(world.ingest(id).getFirst().answer()).isEqualTo(Answer.QUEUED);
+        assertThat(fixture.ingest(id).getFirst().answer()).isEqualTo(Answer.QUEUED);
     }
 
     @Test
     void an_id_becomes_a_paper_with_sections_citations_extractions_and_vectors() throws SQLException {
-        Paper paper = world.some(Paper.Form.HTML, 3);
+        Paper paper = fixture.some(Paper.Form.HTML, 3);
 
-        assertThat(world.ingest(paper.id())).extracting(IngestAnswer::answer).containsExactly(Answer.QUEUED);
-        assertThat(world.paper(paper.id()).progress()).isZero();
+        assertThat(fixture.ingest(paper.id())).extracting(IngestAnswer::answer).containsExactly(Answer.QUEUED);
+        assertThat(fixture.paper(paper.id()).progress()).isZero();
         engine.drain();
 
-        PaperView seen = world.paper(paper.id());
+        PaperView seen = fixture.paper(paper.id());
         assertThat(seen.status()).isEqualTo(Status.READY);
         assertThat(seen.progress()).isEqualTo(PaperView.STEPS);
         assertThat(seen.error()).isNull();
@@ -79,25 +79,25 @@ class IngestPgTest {
         assertThat(seen.ingestedAt()).isNotNull();
         assertThat(seen.embedder()).isNotNull();
         assertThat(seen.extraction()).isNotNull().extracting("failed").isEqualTo(0);
-        int sections = world.sandbox.corpus().content(paper).sections().size();
-        assertThat(world.number("select count(*) from papers.section")).isEqualTo(sections);
-        assertThat(world.number("select count(*) from papers.vector")).isEqualTo(sections);
-        assertThat(world.number("select count(*) from papers.entity_link where type = 'author'"))
+        int sections = fixture.sandbox.corpus().content(paper).sections().size();
+        assertThat(fixture.number("select count(*) from papers.section")).isEqualTo(sections);
+        assertThat(fixture.number("select count(*) from papers.vector")).isEqualTo(sections);
+        assertThat(fixture.number("select count(*) from papers.entity_link where type = 'author'"))
                 .isEqualTo(new HashSet<>(seen.authors()).size());
-        try (var copies = world.storage.list(PaperSteps.RAW_COPIES.all(new PaperId(paper.id()).fileName()))) {
+        try (var copies = fixture.storage.list(PaperSteps.RAW_COPIES.all(new PaperId(paper.id()).fileName()))) {
             assertThat(copies).hasSize(1);
         }
     }
 
     @Test
     void a_paper_without_html_is_read_from_its_pdf() {
-        Paper redirected = world.some(Paper.Form.PDF_REDIRECTED, 0);
-        Paper missing = world.some(Paper.Form.PDF_MISSING, 0);
+        Paper redirected = fixture.some(Paper.Form.PDF_REDIRECTED, 0);
+        Paper missing = fixture.some(Paper.Form.PDF_MISSING, 0);
 
-        world.ingest(redirected.id(), missing.id());
+        fixture.ingest(redirected.id(), missing.id());
         engine.drain();
 
-        assertThat(List.of(world.paper(redirected.id()), world.paper(missing.id())))
+        assertThat(List.of(fixture.paper(redirected.id()), fixture.paper(missing.id())))
                 .allSatisfy(paper -> {
                     assertThat(paper.status()).isEqualTo(Status.READY);
                     assertThat(paper.source()).isEqualTo("pdf");
@@ -106,32 +106,32 @@ class IngestPgTest {
 
     @Test
     void one_bad_id_of_a_batch_spoils_nothing_and_is_refused_before_anything_is_queued() throws SQLException {
-        Paper one = world.some(Paper.Form.HTML, 0);
-        Paper other = world.some(Paper.Form.HTML, 1);
+        Paper one = fixture.some(Paper.Form.HTML, 0);
+        Paper other = fixture.some(Paper.Form.HTML, 1);
 
-        List<IngestAnswer> answers = world.ingest(
+        List<IngestAnswer> answers = fixture.ingest(
                 "https://arxiv.org/abs/" + one.versioned(), "2413.01234", "arXiv:" + other.id(), "rubbish");
 
         assertThat(answers)
                 .extracting(IngestAnswer::answer)
                 .containsExactly(Answer.QUEUED, Answer.REFUSED, Answer.QUEUED, Answer.REFUSED);
         assertThat(answers.get(1).reason()).contains("there is no month 13");
-        assertThat(world.number("select count(*) from okiagari.item")).isEqualTo(2);
-        assertThat(world.number("select count(*) from papers.paper")).isEqualTo(2);
+        assertThat(fixture.number("select count(*) from okiagari.item")).isEqualTo(2);
+        assertThat(fixture.number("select count(*) from papers.paper")).isEqualTo(2);
         engine.drain();
-        assertThat(world.paper(one.id()).status()).isEqualTo(Status.READY);
-        assertThat(world.paper(other.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(one.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(other.id()).status()).isEqualTo(Status.READY);
     }
 
     @Test
     void a_known_id_answers_with_its_status_however_it_is_written() throws SQLException {
-        Paper paper = world.some(Paper.Form.HTML, 0);
-        world.ingest(paper.id());
-        assertThat(world.ingest(paper.versioned()).getFirst().status()).isEqualTo(Status.QUEUED);
+        Paper paper = fixture.some(Paper.Form.HTML, 0);
+        fixture.ingest(paper.id());
+        assertThat(fixture.ingest(paper.versioned()).getFirst().status()).isEqualTo(Status.QUEUED);
         engine.drain();
 
         IngestAnswer again =
-                world.ingest("https://doi.org/10.48550/arXiv." + paper.id()).getFirst();
+                fixture.ingest("https://doi.org/10.48550/arXiv." + paper.id()).getFirst();
 
         assertThat(again.answer()).isEqualTo(Answer.KNOWN);
         assertThat(again.status()).isEqualTo(Status.READY);
@@ -140,22 +140,24 @@ class IngestPgTest {
 
     @Test
     void a_deleted_paper_leaves_nothing_but_the_word_that_it_is_gone() throws SQLException {
-        Paper paper = world.some(Paper.Form.HTML, 5);
-        world.ingest(paper.id());
+        Paper paper = fixture.some(Paper.Form.HTML, 5);
+        fixture.ingest(paper.id());
         engine.drain();
 
-        assertThat(world.papers.delete(new PaperId(paper.id()), world.storage)).isTrue();
+        assertThat(fixture.papers.delete(new PaperId(paper.id()), fixture.storage))
+                .isTrue();
 
-        assertThat(world.rows())
+        assertThat(fixture.rows())
                 .allSatisfy((table, rows) -> assertThat(rows).as(table).hasSize(table.equals("gone") ? 1 : 0));
-        try (var copies = world.storage.list(PaperSteps.RAW_COPIES.all(new PaperId(paper.id()).fileName()))) {
+        try (var copies = fixture.storage.list(PaperSteps.RAW_COPIES.all(new PaperId(paper.id()).fileName()))) {
             assertThat(copies).isEmpty();
         }
-        assertThat(world.papers.delete(new PaperId(paper.id()), world.storage)).isFalse();
-        assertThat(world.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.QUEUED);
+        assertThat(fixture.papers.delete(new PaperId(paper.id()), fixture.storage))
+                .isFalse();
+        assertThat(fixture.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.QUEUED);
         engine.drain();
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
-        assertThat(world.number("select count(*) from papers.paper p join papers.gone g on g.id = p.id"
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.number("select count(*) from papers.paper p join papers.gone g on g.id = p.id"
                         + " where p.change <= g.change"))
                 .as("followers that are behind take the old one out before they take the new one in")
                 .isZero();

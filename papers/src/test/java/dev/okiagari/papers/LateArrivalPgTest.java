@@ -21,47 +21,47 @@ class LateArrivalPgTest {
 
     @Test
     void a_paper_that_arrives_later_is_linked_to_the_citations_that_name_it() throws SQLException {
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                TestEngine engine = world.engine(world.offline())) {
-            Paper citing = world.sandbox.corpus().papers().stream()
-                    .filter(paper -> paper.form() == Paper.Form.HTML && cited(world, paper) != null)
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                TestEngine engine = fixture.engine(fixture.offline())) {
+            Paper citing = fixture.sandbox.corpus().papers().stream()
+                    .filter(paper -> paper.form() == Paper.Form.HTML && cited(fixture, paper) != null)
                     .reduce((first, last) -> last)
                     .orElseThrow();
-            String cited = Objects.requireNonNull(cited(world, citing));
+            String cited = Objects.requireNonNull(cited(fixture, citing));
 
-            world.ingest(citing.id());
+            fixture.ingest(citing.id());
             engine.drain();
-            assertThat(linked(world, citing.id(), cited)).isZero();
+            assertThat(linked(fixture, citing.id(), cited)).isZero();
 
-            world.ingest(cited);
-            assertThat(linked(world, citing.id(), cited))
+            fixture.ingest(cited);
+            assertThat(linked(fixture, citing.id(), cited))
                     .as("queued is not arrived: there may be no such paper")
                     .isZero();
             engine.drain();
-            assertThat(linked(world, citing.id(), cited)).isEqualTo(1);
+            assertThat(linked(fixture, citing.id(), cited)).isEqualTo(1);
             List<CitingPaper> citers =
-                    world.tables.inTransaction(tx -> new ReferenceReads().citedBy(tx, new PaperId(cited), 10));
+                    fixture.tables.inTransaction(tx -> new ReferenceReads().citedBy(tx, new PaperId(cited), 10));
             assertThat(citers).extracting(CitingPaper::id).containsExactly(citing.id());
 
-            world.papers.delete(new PaperId(cited), world.storage);
-            assertThat(linked(world, citing.id(), cited)).isZero();
-            assertThat(world.number("select count(*) from papers.citation where source = '" + citing.id()
+            fixture.papers.delete(new PaperId(cited), fixture.storage);
+            assertThat(linked(fixture, citing.id(), cited)).isZero();
+            assertThat(fixture.number("select count(*) from papers.citation where source = '" + citing.id()
                             + "' and target_arxiv = '" + cited + "'"))
                     .as("what was cited stays known")
                     .isEqualTo(1);
         }
     }
 
-    private static @Nullable String cited(PaperWorld world, Paper paper) {
-        return world.sandbox.corpus().content(paper).references().stream()
+    private static @Nullable String cited(PaperFixture fixture, Paper paper) {
+        return fixture.sandbox.corpus().content(paper).references().stream()
                 .flatMap(reference -> reference.arxivId().stream())
-                .filter(id -> world.sandbox.corpus().find(id).isPresent())
+                .filter(id -> fixture.sandbox.corpus().find(id).isPresent())
                 .findFirst()
                 .orElse(null);
     }
 
-    private static long linked(PaperWorld world, String source, String target) throws SQLException {
-        return world.number(
+    private static long linked(PaperFixture fixture, String source, String target) throws SQLException {
+        return fixture.number(
                 "select count(*) from papers.citation where source = '" + source + "' and target = '" + target + "'");
     }
 }

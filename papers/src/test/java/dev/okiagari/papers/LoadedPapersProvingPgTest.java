@@ -39,11 +39,11 @@ class LoadedPapersProvingPgTest {
             drawn.add(Tex.pdf(name, folder));
         }
         List<Process> busy = new ArrayList<>();
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
                 ReaderPool reader = new ReaderPool(ReadingSettings.defaults())) {
-            List<String> pdfs = ids(world, Paper.Form.PDF_MISSING, DRAWN.size());
-            List<String> pages = ids(world, Paper.Form.HTML, damaged.size());
+            List<String> pdfs = ids(fixture, Paper.Form.PDF_MISSING, DRAWN.size());
+            List<String> pages = ids(fixture, Paper.Form.HTML, damaged.size());
             for (int i = 0; i < DRAWN.size(); i++) {
                 arxiv.pdf(pdfs.get(i), drawn.get(i));
             }
@@ -60,22 +60,22 @@ class LoadedPapersProvingPgTest {
             List<String> all = new ArrayList<>(pdfs);
             all.addAll(pages);
             long begin = System.nanoTime();
-            world.papers.ingest(all, PaperWorld.ANN);
-            try (Engine node = Engine.on(world.database.dataSource())
-                    .work(world.quicklyAt(arxiv.url(), reader).steps())
+            fixture.papers.ingest(all, PaperFixture.ANN);
+            try (Engine node = Engine.on(fixture.database.dataSource())
+                    .work(fixture.quicklyAt(arxiv.url(), reader).steps())
                     .start()) {
                 assertThat(node.nodeId()).isPositive();
                 await().atMost(Duration.ofMinutes(20))
-                        .until(() -> all.stream().allMatch(id -> isOver(world.paper(id))));
+                        .until(() -> all.stream().allMatch(id -> isOver(fixture.paper(id))));
             }
             System.out.printf(
                     "measured: %d papers in %d s at a load of %d%n",
                     all.size(), (System.nanoTime() - begin) / 1_000_000_000, BUSY);
             assertThat(pdfs)
-                    .allSatisfy(id -> assertThat(world.paper(id).status())
-                            .as(String.valueOf(world.paper(id)))
+                    .allSatisfy(id -> assertThat(fixture.paper(id).status())
+                            .as(String.valueOf(fixture.paper(id)))
                             .isEqualTo(Status.READY));
-            names.forEach((id, name) -> assertHonest(name, world.paper(id)));
+            names.forEach((id, name) -> assertHonest(name, fixture.paper(id)));
         } finally {
             busy.forEach(Process::destroyForcibly);
         }
@@ -97,8 +97,8 @@ class LoadedPapersProvingPgTest {
         return paper.status() == Status.READY || paper.status() == Status.FAILED;
     }
 
-    private static List<String> ids(PaperWorld world, Paper.Form form, int number) {
-        return world.sandbox.corpus().papers().stream()
+    private static List<String> ids(PaperFixture fixture, Paper.Form form, int number) {
+        return fixture.sandbox.corpus().papers().stream()
                 .filter(paper -> paper.form() == form)
                 .map(Paper::id)
                 .limit(number)

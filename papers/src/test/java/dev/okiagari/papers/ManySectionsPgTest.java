@@ -20,19 +20,19 @@ class ManySectionsPgTest {
 
     @Test
     void rules_cost_nothing_and_read_every_section_to_its_end() throws Exception {
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
-                MixedArxiv arxiv = new MixedArxiv(world.sandbox.arxiv().url());
-                TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            String id = world.some(Paper.Form.HTML, 4).id();
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
+                TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            String id = fixture.some(Paper.Form.HTML, 4).id();
             arxiv.page(id, page());
-            world.ingest(id);
+            fixture.ingest(id);
             engine.drain();
 
             PaperView.Extraction extraction =
-                    Objects.requireNonNull(world.paper(id).extraction());
+                    Objects.requireNonNull(fixture.paper(id).extraction());
             assertThat(extraction.extractor()).isEqualTo("rules");
             assertThat(extraction.sections()).isEqualTo(SECTIONS);
-            assertThat(world.number("select count(distinct position) from papers.extraction where type = 'method'"))
+            assertThat(fixture.number("select count(distinct position) from papers.extraction where type = 'method'"))
                     .as("sections in which a method was found, behind 8,000 characters of each")
                     .isEqualTo(SECTIONS);
         }

@@ -34,25 +34,25 @@ class OddAnswersPgTest {
     @TempDir
     Path folder;
 
-    private PaperWorld world;
+    private PaperFixture fixture;
     private OddArxiv odd;
     private TestEngine engine;
 
     @BeforeEach
     void open() throws IOException {
-        world = PaperWorld.open(getClass(), folder);
+        fixture = PaperFixture.open(getClass(), folder);
         odd = new OddArxiv();
         odd.answers(Reply.of(404, "text/html", "<h1>Not found</h1>"));
         odd.answersTo("id_list=1706.03762", Reply.of(200, "application/atom+xml", Reply.feed("")));
         odd.answersTo("id_list=" + ID, Reply.of(200, "application/atom+xml", Reply.feed(ENTRY)));
-        engine = world.engine(world.askingAt(odd.url()));
+        engine = fixture.engine(fixture.askingAt(odd.url()));
     }
 
     @AfterEach
     void close() {
         engine.close();
         odd.close();
-        world.close();
+        fixture.close();
     }
 
     private static Reply page(String text, String end) {
@@ -68,10 +68,10 @@ class OddAnswersPgTest {
     void half_a_paper_that_is_all_there_is_says_so() {
         String notice = "<p class='ltx_ERROR'>Conversion to HTML had a Fatal error and exited abruptly.</p></article>";
         odd.answersTo("/html/" + ID, page("Many words of a paper. ".repeat(100), notice + "</body></html>"));
-        world.ingest(ID);
+        fixture.ingest(ID);
         engine.drain();
 
-        PaperView paper = world.paper(ID);
+        PaperView paper = fixture.paper(ID);
         assertThat(paper.status()).isEqualTo(Status.READY);
         assertThat(paper.source()).isEqualTo("html");
         assertThat(paper.characters()).isGreaterThan(SUMMARY.length());
@@ -81,7 +81,7 @@ class OddAnswersPgTest {
     @Test
     void a_page_with_less_than_the_abstract_is_no_paper_even_when_there_is_nothing_else() {
         odd.answersTo("/html/" + ID, page("seventeen letters", "</article></body></html>"));
-        world.ingest(ID);
+        fixture.ingest(ID);
         engine.drain();
 
         assertThat(error().category()).isEqualTo("arxiv.incomplete");
@@ -92,7 +92,7 @@ class OddAnswersPgTest {
     @Test
     void a_page_that_is_too_large_has_its_own_words() {
         odd.answersTo("/html/" + ID, Reply.of(200, "text/html", "x".repeat((32 << 20) + 1)));
-        world.ingest(ID);
+        fixture.ingest(ID);
         engine.drain();
         assertThat(error().category()).isEqualTo("arxiv.too_large");
         assertThat(error().attempt()).isEqualTo(1);
@@ -101,13 +101,13 @@ class OddAnswersPgTest {
     @Test
     void a_paper_whose_only_text_is_redirected_to_a_forbidden_address_fails_alone() throws SQLException {
         odd.answersTo("/pdf/" + ID, new Reply(302, "text/html", "", "http://169.254.169.254/latest/"));
-        world.ingest(ID);
+        fixture.ingest(ID);
         engine.drain();
 
-        assertThat(world.number("select count(*) from okiagari.hold"))
+        assertThat(fixture.number("select count(*) from okiagari.hold"))
                 .as("it holds nobody")
                 .isZero();
-        assertThat(world.paper(ID).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(ID).status()).isEqualTo(Status.FAILED);
         assertThat(error().category()).isEqualTo("arxiv.bad_redirect");
         assertThat(error().attempt()).isEqualTo(1);
     }
@@ -115,12 +115,12 @@ class OddAnswersPgTest {
     @Test
     void a_refusal_of_everybody_holds_arxiv_and_costs_no_paper_an_attempt() throws SQLException {
         odd.answersTo("/html/", Reply.of(403, "text/html", "<h1>Access Denied</h1>"));
-        world.ingest(ID);
+        fixture.ingest(ID);
         engine.drain();
 
-        assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
+        assertThat(fixture.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
                 .isEqualTo(1);
-        assertThat(world.paper(ID).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(ID).status()).isEqualTo(Status.METADATA);
         assertThat(error().category()).isEqualTo("arxiv.refused");
     }
 
@@ -128,38 +128,38 @@ class OddAnswersPgTest {
     void a_query_that_has_moved_is_asked_where_it_has_moved_to() {
         odd.answersTo("id_list=" + ID, new Reply(301, "text/html", "", "/moved?id=" + ID));
         odd.answersTo("/moved", Reply.of(200, "application/atom+xml", Reply.feed(ENTRY)));
-        world.ingest(ID);
+        fixture.ingest(ID);
         engine.drain();
-        assertThat(world.paper(ID).title()).isEqualTo("On Things");
+        assertThat(fixture.paper(ID).title()).isEqualTo("On Things");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {429, 503})
     void throttling_of_one_paper_is_waited_out_for_longer_than_three_attempts(int status) throws SQLException {
         odd.answersTo("/html/" + ID, Reply.of(status, "text/plain", "Rate exceeded."));
-        world.ingest(ID);
+        fixture.ingest(ID);
         for (int i = 0; i < 6; i++) {
             engine.drainAfter(LONG);
         }
-        assertThat(world.paper(ID).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(ID).status()).isEqualTo(Status.METADATA);
         assertThat(error().category()).isEqualTo("arxiv.rate_limit");
         assertThat(error().attempt()).isGreaterThan(3);
 
         odd.answersTo("/html/" + ID, page("Many words of a paper. ".repeat(100), "</article></body></html>"));
         engine.drainAfter(LONG);
-        assertThat(world.paper(ID).status()).isEqualTo(Status.READY);
-        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        assertThat(fixture.paper(ID).status()).isEqualTo(Status.READY);
+        assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
     }
 
     @Test
     void a_paper_that_used_up_its_patience_says_how_many_attempts_it_had() {
         odd.answersTo("/html/" + ID, Reply.of(429, "text/plain", "Rate exceeded."));
-        world.ingest(ID);
+        fixture.ingest(ID);
         int patience = PaperSettings.defaults().patience().attempts();
         for (int i = 0; i < patience; i++) {
             engine.drainAfter(LONG);
         }
-        assertThat(world.paper(ID).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(ID).status()).isEqualTo(Status.FAILED);
         assertThat(error().category()).isEqualTo("arxiv.rate_limit");
         assertThat(List.of(error().attempt(), error().maxAttempts())).containsExactly(patience, patience);
     }
@@ -167,7 +167,7 @@ class OddAnswersPgTest {
     @Test
     void a_paper_that_fails_otherwise_after_it_was_throttled_never_says_attempt_six_of_three() {
         odd.answersTo("/html/" + ID, Reply.of(429, "text/plain", "Rate exceeded."));
-        world.ingest(ID);
+        fixture.ingest(ID);
         for (int i = 0; i < 5; i++) {
             engine.drainAfter(LONG);
         }
@@ -184,7 +184,7 @@ class OddAnswersPgTest {
     @Test
     void a_paper_that_a_person_cancels_after_it_was_throttled_does_not_say_so_either() {
         odd.answersTo("/html/" + ID, Reply.of(429, "text/plain", "Rate exceeded."));
-        world.ingest(ID);
+        fixture.ingest(ID);
         for (int i = 0; i < 5; i++) {
             engine.drainAfter(LONG);
         }
@@ -194,7 +194,7 @@ class OddAnswersPgTest {
                 .find(PaperSteps.PAPERS, ID)
                 .orElseThrow()
                 .id();
-        engine.client().items().cancel(item, PaperWorld.ANN);
+        engine.client().items().cancel(item, PaperFixture.ANN);
         engine.drain();
         assertThat(error().name()).isEqualTo("cancelled");
         assertThat(error().attempt()).isLessThanOrEqualTo(error().maxAttempts());
@@ -204,7 +204,7 @@ class OddAnswersPgTest {
     void an_error_is_named_after_its_cause() {
         odd.answersTo("/html/" + ID, Reply.of(403, "text/html", "not public"));
         odd.answersTo("/pdf/" + ID, Reply.of(403, "text/html", "not public"));
-        world.ingest(ID);
+        fixture.ingest(ID);
         for (int i = 0; i < 4; i++) {
             engine.drainAfter(LONG);
         }
@@ -212,6 +212,6 @@ class OddAnswersPgTest {
     }
 
     private PaperError error() {
-        return Objects.requireNonNull(world.paper(ID).error());
+        return Objects.requireNonNull(fixture.paper(ID).error());
     }
 }

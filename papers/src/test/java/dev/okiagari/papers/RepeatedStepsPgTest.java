@@ -34,21 +34,21 @@ class RepeatedStepsPgTest {
     @TempDir
     Path folder;
 
-    private PaperWorld world;
+    private PaperFixture fixture;
     private TestEngine engine;
     private Paper paper;
 
     @BeforeEach
     void open() {
-        world = PaperWorld.open(getClass(), folder);
-        engine = world.engine(world.offline());
-        paper = world.some(Paper.Form.HTML, 7);
+        fixture = PaperFixture.open(getClass(), folder);
+        engine = fixture.engine(fixture.offline());
+        paper = fixture.some(Paper.Form.HTML, 7);
     }
 
     @AfterEach
     void close() {
         engine.close();
-        world.close();
+        fixture.close();
     }
 
     @ParameterizedTest
@@ -56,10 +56,10 @@ class RepeatedStepsPgTest {
     void a_step_that_runs_again_after_those_behind_it_leaves_the_same_rows(String step) throws SQLException {
         SortedMap<String, List<String>> before = ingested();
 
-        engine.client().items().replay(itemId(), step, PaperWorld.ANN);
+        engine.client().items().replay(itemId(), step, PaperFixture.ANN);
         assertThat(engine.drain()).isPositive();
 
-        assertThat(world.rows()).isEqualTo(before);
+        assertThat(fixture.rows()).isEqualTo(before);
     }
 
     @ParameterizedTest
@@ -67,11 +67,11 @@ class RepeatedStepsPgTest {
     void a_crash_before_or_after_the_commit_of_a_step_changes_nothing_in_the_end(String step) throws SQLException {
         engine.crashBeforeCommit(step);
         SortedMap<String, List<String>> rows = ingested();
-        engine.client().items().replay(itemId(), step, PaperWorld.ANN);
+        engine.client().items().replay(itemId(), step, PaperFixture.ANN);
         engine.crashAfterCommit(step);
         engine.drain();
 
-        assertThat(world.rows()).isEqualTo(rows);
+        assertThat(fixture.rows()).isEqualTo(rows);
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class RepeatedStepsPgTest {
     void a_crash_right_before_the_commit_of_a_step_leaves_the_old_state_and_one_after_it_the_new(String step)
             throws SQLException {
         int before = STEPS.indexOf(step);
-        world.ingest(paper.id());
+        fixture.ingest(paper.id());
         Queue<Runnable> crashes = new ArrayDeque<>();
         if (before > 0) {
             crashes.add(() -> engine.crashAfterCommit(STEPS.get(before - 1)));
@@ -107,7 +107,7 @@ class RepeatedStepsPgTest {
             assertThat(left.get(2).rows().get(table))
                     .as(table)
                     .isNotEmpty()
-                    .isEqualTo(world.rows().get(table));
+                    .isEqualTo(fixture.rows().get(table));
         });
         assertThat(left().progress()).isEqualTo(4);
     }
@@ -116,7 +116,7 @@ class RepeatedStepsPgTest {
     private record Left(int progress, SortedMap<String, List<String>> rows) {}
 
     private Left left() {
-        return new Left(world.paper(paper.id()).progress(), world.rows());
+        return new Left(fixture.paper(paper.id()).progress(), fixture.rows());
     }
 
     @Test
@@ -132,38 +132,38 @@ class RepeatedStepsPgTest {
     void a_replay_sets_the_paper_back_and_ends_where_it_was() throws SQLException {
         SortedMap<String, List<String>> before = ingested();
 
-        world.papers.replay(world.paper(paper.id()).id(), "content", PaperWorld.ANN);
+        fixture.papers.replay(fixture.paper(paper.id()).id(), "content", PaperFixture.ANN);
 
-        assertThat(world.paper(paper.id()).progress()).isEqualTo(1);
+        assertThat(fixture.paper(paper.id()).progress()).isEqualTo(1);
         assertThat(engine.client().items().acts(itemId()))
                 .extracting("act", "who")
                 .contains(org.assertj.core.groups.Tuple.tuple("replay from content", "ann"));
         engine.drain();
         before.remove("paper"); // its number of the change sequence has grown
-        assertThat(world.rows()).containsAllEntriesOf(before);
-        assertThat(world.paper(paper.id()).progress()).isEqualTo(4);
+        assertThat(fixture.rows()).containsAllEntriesOf(before);
+        assertThat(fixture.paper(paper.id()).progress()).isEqualTo(4);
     }
 
     @Test
     void two_authors_stay_two_and_their_links_leave_the_others_alone() throws SQLException {
         ingested();
-        long methods = world.number("select count(*) from papers.entity_link where type <> 'author'");
+        long methods = fixture.number("select count(*) from papers.entity_link where type <> 'author'");
         assertThat(methods).isPositive();
 
-        engine.client().items().replay(itemId(), "metadata", PaperWorld.ANN);
+        engine.client().items().replay(itemId(), "metadata", PaperFixture.ANN);
         engine.drain();
 
-        assertThat(world.number("select count(*) from papers.entity_link where type = 'author'"))
+        assertThat(fixture.number("select count(*) from papers.entity_link where type = 'author'"))
                 .isEqualTo(paper.authors().stream().distinct().count());
-        assertThat(world.number("select count(*) from papers.entity_link where type <> 'author'"))
+        assertThat(fixture.number("select count(*) from papers.entity_link where type <> 'author'"))
                 .isEqualTo(methods);
     }
 
     private SortedMap<String, List<String>> ingested() throws SQLException {
-        world.ingest(paper.id());
+        fixture.ingest(paper.id());
         engine.drain();
-        assertThat(world.paper(paper.id()).progress()).isEqualTo(4);
-        return world.rows();
+        assertThat(fixture.paper(paper.id()).progress()).isEqualTo(4);
+        return fixture.rows();
     }
 
     private long itemId() {

@@ -28,30 +28,30 @@ class RetryingPgTest {
     @TempDir
     Path folder;
 
-    private PaperWorld world;
+    private PaperFixture fixture;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = PaperWorld.open(getClass(), folder);
-        engine = world.engine(world.offline());
+        fixture = PaperFixture.open(getClass(), folder);
+        engine = fixture.engine(fixture.offline());
     }
 
     @AfterEach
     void close() {
         engine.close();
-        world.close();
+        fixture.close();
     }
 
     @Test
     void while_it_is_tried_again_the_status_stays_and_the_error_can_be_seen_until_a_success() {
-        Paper paper = world.some(Paper.Form.HTML, 2);
-        world.ingest(paper.id());
-        world.sandbox.arxiv().dials().set(DialSettings.healthy().withErrors(Map.of(500, 1.0)));
+        Paper paper = fixture.some(Paper.Form.HTML, 2);
+        fixture.ingest(paper.id());
+        fixture.sandbox.arxiv().dials().set(DialSettings.healthy().withErrors(Map.of(500, 1.0)));
 
         engine.drain();
         PaperError first = error(paper.id());
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
         assertThat(first.step()).isEqualTo("metadata");
         assertThat(first.name()).isEqualTo("HttpFailure");
         assertThat(first.category()).isEqualTo("arxiv.down");
@@ -61,33 +61,33 @@ class RetryingPgTest {
         engine.drainAfter(LONG);
         assertThat(error(paper.id()).attempt()).isEqualTo(2);
         assertThat(error(paper.id()).at()).isAfter(first.at());
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
 
-        world.sandbox.calm();
+        fixture.sandbox.calm();
         engine.drainAfter(LONG);
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
-        assertThat(world.paper(paper.id()).error()).isNull();
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(paper.id()).error()).isNull();
     }
 
     @Test
     void only_the_third_attempt_fails_the_paper_and_ingesting_it_again_resumes_at_its_step() {
-        Paper paper = world.some(Paper.Form.NEITHER, 0);
-        world.ingest(paper.id());
+        Paper paper = fixture.some(Paper.Form.NEITHER, 0);
+        fixture.ingest(paper.id());
 
         engine.drain();
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.METADATA);
         engine.drainAfter(LONG);
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.METADATA);
         engine.drainAfter(LONG);
 
-        PaperView failed = world.paper(paper.id());
+        PaperView failed = fixture.paper(paper.id());
         assertThat(failed.status()).isEqualTo(Status.FAILED);
         assertThat(failed.reached()).isEqualTo(Status.METADATA);
         assertThat(error(paper.id()).message()).isEqualTo("Failed to fetch paper content (HTML and PDF both failed)");
         assertThat(error(paper.id()).attempt()).isEqualTo(3);
         long asked = metadataRequests();
 
-        Papers.IngestAnswer again = world.ingest(paper.id()).getFirst();
+        Papers.IngestAnswer again = fixture.ingest(paper.id()).getFirst();
 
         assertThat(again.answer()).isEqualTo(Answer.RETRIED);
         assertThat(again.status()).isEqualTo(Status.METADATA);
@@ -99,32 +99,33 @@ class RetryingPgTest {
 
     @Test
     void a_paper_that_does_not_exist_fails_after_its_attempts_and_does_not_speak_against_arxiv() throws SQLException {
-        List<String> absent = world.sandbox.corpus().absentIds(8);
-        world.papers.ingest(absent, PaperWorld.ANN);
+        List<String> absent = fixture.sandbox.corpus().absentIds(8);
+        fixture.papers.ingest(absent, PaperFixture.ANN);
 
         engine.drain();
-        assertThat(absent).allSatisfy(id -> assertThat(world.paper(id).status()).isEqualTo(Status.QUEUED));
+        assertThat(absent)
+                .allSatisfy(id -> assertThat(fixture.paper(id).status()).isEqualTo(Status.QUEUED));
         engine.drainAfter(LONG);
         engine.drainAfter(LONG);
 
         assertThat(absent).allSatisfy(id -> {
-            assertThat(world.paper(id).status()).isEqualTo(Status.FAILED);
+            assertThat(fixture.paper(id).status()).isEqualTo(Status.FAILED);
             assertThat(error(id).category()).isEqualTo("arxiv.no_such_paper");
             assertThat(error(id).message()).contains("no such paper");
             assertThat(error(id).attempt()).isEqualTo(3);
         });
-        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
     }
 
     @Test
     void an_id_that_arxiv_calls_malformed_fails_at_once() throws IOException {
         try (OddArxiv odd = new OddArxiv();
-                TestEngine other = world.engine(world.askingAt(odd.url()))) {
+                TestEngine other = fixture.engine(fixture.askingAt(odd.url()))) {
             odd.answers(OddArxiv.Reply.error(400, "incorrect id format for 2406.01234"));
-            world.ingest("2406.01234");
+            fixture.ingest("2406.01234");
             other.drain();
 
-            assertThat(world.paper("2406.01234").status()).isEqualTo(Status.FAILED);
+            assertThat(fixture.paper("2406.01234").status()).isEqualTo(Status.FAILED);
             assertThat(error("2406.01234").attempt()).isEqualTo(1);
             assertThat(error("2406.01234").category()).isEqualTo("arxiv.malformed_id");
             assertThat(odd.requests()).isEqualTo(1);
@@ -133,105 +134,105 @@ class RetryingPgTest {
 
     @Test
     void an_outage_holds_arxiv_and_fails_no_paper() throws SQLException {
-        List<String> ids = world.sandbox.corpus().papers().stream()
+        List<String> ids = fixture.sandbox.corpus().papers().stream()
                 .filter(paper -> paper.form() == Paper.Form.HTML)
                 .limit(12)
                 .map(Paper::id)
                 .toList();
-        world.papers.ingest(ids, PaperWorld.ANN);
-        world.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
+        fixture.papers.ingest(ids, PaperFixture.ANN);
+        fixture.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
 
         for (int i = 0; i < 6; i++) {
             engine.drainAfter(LONG);
         }
-        assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
+        assertThat(fixture.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
                 .isEqualTo(1);
-        assertThat(ids).noneMatch(id -> world.paper(id).status() == Status.FAILED);
+        assertThat(ids).noneMatch(id -> fixture.paper(id).status() == Status.FAILED);
 
-        world.sandbox.calm();
+        fixture.sandbox.calm();
         for (int i = 0; i < 6; i++) {
             engine.drainAfter(LONG);
         }
-        assertThat(ids).allSatisfy(id -> assertThat(world.paper(id).status()).isEqualTo(Status.READY));
+        assertThat(ids).allSatisfy(id -> assertThat(fixture.paper(id).status()).isEqualTo(Status.READY));
     }
 
     @Test
     void a_paper_that_is_alone_waits_for_the_end_of_an_outage_too() throws SQLException {
-        Paper paper = world.some(Paper.Form.HTML, 2);
-        world.ingest(paper.id());
-        world.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
+        Paper paper = fixture.some(Paper.Form.HTML, 2);
+        fixture.ingest(paper.id());
+        fixture.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.UNAVAILABLE));
 
         for (int i = 0; i < 8; i++) {
             engine.drainAfter(LONG);
         }
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
-        assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.QUEUED);
+        assertThat(fixture.number("select count(*) from okiagari.hold where name = 'upstream:arxiv'"))
                 .isEqualTo(1);
 
-        world.sandbox.calm();
+        fixture.sandbox.calm();
         for (int i = 0; i < 3; i++) {
             engine.drainAfter(LONG);
         }
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.READY);
     }
 
     @Test
     void a_paper_that_is_alone_and_always_gets_500_fails_at_its_third_attempt_while_arxiv_is_well() throws Exception {
         try (OddArxiv odd = new OddArxiv();
-                TestEngine other = world.engine(world.askingAt(odd.url()))) {
+                TestEngine other = fixture.engine(fixture.askingAt(odd.url()))) {
             odd.answers(OddArxiv.Reply.of(200, "application/atom+xml", OddArxiv.Reply.feed("")));
             odd.answersTo("2406.01234", OddArxiv.Reply.of(500, "text/plain", "oh no"));
-            world.ingest("2406.01234");
+            fixture.ingest("2406.01234");
             for (int i = 0; i < 5; i++) {
                 other.drainAfter(LONG);
             }
-            assertThat(world.paper("2406.01234").status()).isEqualTo(Status.FAILED);
+            assertThat(fixture.paper("2406.01234").status()).isEqualTo(Status.FAILED);
             assertThat(error("2406.01234").attempt()).isEqualTo(3);
-            assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+            assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
         }
     }
 
     @Test
     void a_paper_never_reads_failed_while_its_item_waits_or_runs() throws SQLException {
-        Paper paper = world.some(Paper.Form.NEITHER, 0);
-        world.ingest(paper.id());
+        Paper paper = fixture.some(Paper.Form.NEITHER, 0);
+        fixture.ingest(paper.id());
         failForGood(paper);
         long item = itemOf(paper);
 
-        engine.client().items().retry(item, PaperWorld.ANN); // not through the façade
+        engine.client().items().retry(item, PaperFixture.ANN); // not through the façade
         assertAgree();
         engine.drain();
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.METADATA);
         assertAgree();
 
         failForGood(paper);
-        engine.client().items().replay(item, "metadata", PaperWorld.ANN);
+        engine.client().items().replay(item, "metadata", PaperFixture.ANN);
         engine.drain();
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.METADATA);
         assertAgree();
 
         failForGood(paper);
-        assertThat(world.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.RETRIED);
-        assertThat(world.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.KNOWN);
+        assertThat(fixture.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.RETRIED);
+        assertThat(fixture.ingest(paper.id()).getFirst().answer()).isEqualTo(Answer.KNOWN);
         assertAgree();
     }
 
     @Test
     void papers_that_failed_before_an_outage_of_the_storage_was_recognised_read_failed_no_longer() throws SQLException {
-        List<String> ids = world.sandbox.corpus().papers().stream()
+        List<String> ids = fixture.sandbox.corpus().papers().stream()
                 .filter(paper -> paper.form() == Paper.Form.HTML)
                 .limit(4)
                 .map(Paper::id)
                 .toList();
-        world.papers.ingest(ids, PaperWorld.ANN);
-        try (TestEngine impatient = world.engine(world.withStorageDown())) {
+        fixture.papers.ingest(ids, PaperFixture.ANN);
+        try (TestEngine impatient = fixture.engine(fixture.withStorageDown())) {
             impatient.drain();
-            assertThat(world.number("select count(*) from okiagari.hold where name = 'upstream:storage'"))
+            assertThat(fixture.number("select count(*) from okiagari.hold where name = 'upstream:storage'"))
                     .isEqualTo(1);
-            assertThat(world.number("select count(*) from okiagari.act where act = 'revive'"))
+            assertThat(fixture.number("select count(*) from okiagari.act where act = 'revive'"))
                     .isPositive();
             assertThat(ids)
-                    .allSatisfy(id -> assertThat(world.paper(id).status()).isEqualTo(Status.METADATA));
+                    .allSatisfy(id -> assertThat(fixture.paper(id).status()).isEqualTo(Status.METADATA));
             assertAgree();
         }
     }
@@ -241,11 +242,11 @@ class RetryingPgTest {
             engine.drainAfter(LONG);
             assertAgree();
         }
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.FAILED);
     }
 
     private void assertAgree() throws SQLException {
-        assertThat(world.number("select count(*) from okiagari.item_v1 i join papers.paper p on p.id = i.key"
+        assertThat(fixture.number("select count(*) from okiagari.item_v1 i join papers.paper p on p.id = i.key"
                         + " where p.status = 'failed' and i.state in ('waiting', 'running', 'parked')"))
                 .isZero();
     }
@@ -260,21 +261,21 @@ class RetryingPgTest {
 
     @Test
     void a_cancelled_paper_says_so() {
-        Paper paper = world.some(Paper.Form.HTML, 2);
-        world.ingest(paper.id());
-        engine.client().items().cancel(itemOf(paper), PaperWorld.ANN);
+        Paper paper = fixture.some(Paper.Form.HTML, 2);
+        fixture.ingest(paper.id());
+        engine.client().items().cancel(itemOf(paper), PaperFixture.ANN);
         engine.drain();
 
-        assertThat(world.paper(paper.id()).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(paper.id()).status()).isEqualTo(Status.FAILED);
         assertThat(error(paper.id()).name()).isEqualTo("cancelled");
     }
 
     private PaperError error(String id) {
-        return Objects.requireNonNull(world.paper(id).error());
+        return Objects.requireNonNull(fixture.paper(id).error());
     }
 
     private long metadataRequests() {
-        return world.sandbox.arxiv().calls().all().stream()
+        return fixture.sandbox.arxiv().calls().all().stream()
                 .filter(call -> call.target().contains("/api/query"))
                 .count();
     }

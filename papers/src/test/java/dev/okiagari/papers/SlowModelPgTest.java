@@ -49,29 +49,30 @@ class SlowModelPgTest {
                 .withSchemes("http")
                 .withReach(Reach.LOOPBACK)
                 .withTime(USUAL);
-        try (PaperWorld world = PaperWorld.open(getClass(), folder);
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
                 GuardedHttp http = GuardedHttp.open(guard)) {
-            world.sandbox.model().dials().set(DialSettings.healthy().with(new Latency(THINKING.toMillis(), 0)));
-            assertThatThrownBy(() -> http.send(Call.get(world.sandbox.model().url())))
+            fixture.sandbox.model().dials().set(DialSettings.healthy().with(new Latency(THINKING.toMillis(), 0)));
+            assertThatThrownBy(() -> http.send(Call.get(fixture.sandbox.model().url())))
                     .as("nobody else may be silent for so long")
                     .isInstanceOf(OutsideFault.class);
-            long before = world.sandbox.model().calls().total();
-            Paper paper = world.some(Paper.Form.HTML, 30);
+            long before = fixture.sandbox.model().calls().total();
+            Paper paper = fixture.some(Paper.Form.HTML, 30);
 
-            work(world, http, paper);
+            work(fixture, http, paper);
 
-            PaperView seen = world.paper(paper.id());
+            PaperView seen = fixture.paper(paper.id());
             PaperView.Extraction extraction = Objects.requireNonNull(seen.extraction());
             assertThat(seen.status()).isEqualTo(Status.READY);
             assertThat(extraction.extracted()).isEqualTo(extraction.sections()).isPositive();
-            assertThat(world.number("select count(*) from okiagari.failure_v1")).isZero();
-            assertThat(world.sandbox.model().calls().total() - before)
+            assertThat(fixture.number("select count(*) from okiagari.failure_v1"))
+                    .isZero();
+            assertThat(fixture.sandbox.model().calls().total() - before)
                     .as("each section once, and the vectors")
                     .isEqualTo(extraction.sections() + 1L);
         }
     }
 
-    private static void work(PaperWorld world, GuardedHttp http, Paper paper) throws InterruptedException {
+    private static void work(PaperFixture fixture, GuardedHttp http, Paper paper) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         Listener listener = new Listener() {
             @Override
@@ -82,18 +83,18 @@ class SlowModelPgTest {
             }
         };
         ModelSettings names = ModelSettings.of(
-                        world.sandbox.model().url().resolve("/v1"),
+                        fixture.sandbox.model().url().resolve("/v1"),
                         Secret.of("sandbox-model-key"),
                         new ModelSettings.Names("sandbox-chat", "sandbox-embed"))
                 .withLimits(ModelSettings.Limits.defaults().withTries(1));
         ModelClient model = new ModelClient(http, names);
-        PaperSteps steps = world.steps(new ModelExtractor(model, names), new ModelEmbedder(model, names));
-        try (Engine engine = Engine.on(world.database.dataSource())
+        PaperSteps steps = fixture.steps(new ModelExtractor(model, names), new ModelEmbedder(model, names));
+        try (Engine engine = Engine.on(fixture.database.dataSource())
                 .work(steps.steps())
                 .listener(listener)
                 .start()) {
             assertThat(engine).isNotNull();
-            world.ingest(paper.id());
+            fixture.ingest(paper.id());
             assertThat(ended.await(15, TimeUnit.MINUTES)).isTrue();
         }
     }

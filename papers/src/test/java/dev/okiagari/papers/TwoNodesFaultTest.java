@@ -39,44 +39,44 @@ class TwoNodesFaultTest {
     @Test
     @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void many_papers_on_two_nodes_with_a_fifth_of_all_calls_failing() throws SQLException {
-        try (PaperWorld world = PaperWorld.open(getClass(), folder, GAP)) {
-            List<String> ids = ids(world);
-            GrantRecord grants = GrantRecord.begin(world, "arxiv", GAP);
-            world.sandbox
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder, GAP)) {
+            List<String> ids = ids(fixture);
+            GrantRecord grants = GrantRecord.begin(fixture, "arxiv", GAP);
+            fixture.sandbox
                     .arxiv()
                     .dials()
                     .set(DialSettings.healthy()
                             .withErrors(Map.of(500, 0.08, 502, 0.04))
                             .with(new Reset(0.04, Reset.Moment.BEFORE_WORK))
                             .withTruncate(0.04));
-            world.papers.ingest(ids, PaperWorld.ANN);
+            fixture.papers.ingest(ids, PaperFixture.ANN);
 
-            try (Engine one = node(world);
-                    Engine other = node(world)) {
+            try (Engine one = node(fixture);
+                    Engine other = node(fixture)) {
                 assertThat(one.nodeId()).isNotEqualTo(other.nodeId());
                 await().atMost(Duration.ofSeconds(280))
                         .pollInterval(Duration.ofMillis(250))
                         .until(() ->
-                                world.number("select count(*) from papers.paper where status in ('ready', 'failed')")
+                                fixture.number("select count(*) from papers.paper where status in ('ready', 'failed')")
                                         == ids.size());
             }
-            assertEndedForTheRightReason(world, ids);
-            assertNothingTwice(world);
-            assertRawCopiesComplete(world);
-            assertWithinLimit(world, grants.slots());
+            assertEndedForTheRightReason(fixture, ids);
+            assertNothingTwice(fixture);
+            assertRawCopiesComplete(fixture);
+            assertWithinLimit(fixture, grants.slots());
         }
     }
 
-    private static Engine node(PaperWorld world) {
-        return Engine.on(world.database.dataSource())
-                .work(world.quickly().steps())
+    private static Engine node(PaperFixture fixture) {
+        return Engine.on(fixture.database.dataSource())
+                .work(fixture.quickly().steps())
                 .start();
     }
 
-    private static List<String> ids(PaperWorld world) {
-        List<Paper> all = world.sandbox.corpus().papers();
+    private static List<String> ids(PaperFixture fixture) {
+        List<Paper> all = fixture.sandbox.corpus().papers();
         List<String> ids = new ArrayList<>();
-        ids.addAll(world.sandbox.corpus().absentIds(5));
+        ids.addAll(fixture.sandbox.corpus().absentIds(5));
         Stream.of(Paper.Form.NEITHER, Paper.Form.WITHDRAWN, Paper.Form.PDF_MISSING, Paper.Form.PDF_REDIRECTED)
                 .forEach(form -> all.stream()
                         .filter(paper -> paper.form() == form)
@@ -92,11 +92,11 @@ class TwoNodesFaultTest {
         return ids;
     }
 
-    private static void assertEndedForTheRightReason(PaperWorld world, List<String> ids) {
+    private static void assertEndedForTheRightReason(PaperFixture fixture, List<String> ids) {
         int failedByFaults = 0;
         for (String id : ids) {
-            PaperView paper = world.paper(id);
-            Paper truth = world.sandbox.corpus().find(id).orElse(null);
+            PaperView paper = fixture.paper(id);
+            Paper truth = fixture.sandbox.corpus().find(id).orElse(null);
             if (paper.status() == Status.READY) {
                 assertThat(truth).as(id).isNotNull();
                 assertThat(Objects.requireNonNull(truth).form().hasPdf()).as(id).isTrue();
@@ -122,23 +122,26 @@ class TwoNodesFaultTest {
         System.out.printf("measured: of %d papers %d failed by three faults in a row%n", ids.size(), failedByFaults);
     }
 
-    private static void assertNothingTwice(PaperWorld world) throws SQLException {
-        assertThat(world.number("select count(*) from okiagari.target")).isEqualTo(PAPERS);
-        for (Paper truth : world.sandbox.corpus().papers()) {
-            PaperView paper = world.papers.find(new PaperId(truth.id())).orElse(null);
+    private static void assertNothingTwice(PaperFixture fixture) throws SQLException {
+        assertThat(fixture.number("select count(*) from okiagari.target")).isEqualTo(PAPERS);
+        for (Paper truth : fixture.sandbox.corpus().papers()) {
+            PaperView paper = fixture.papers.find(new PaperId(truth.id())).orElse(null);
             if (paper != null && "html".equals(paper.source())) {
-                assertThat(world.number("select count(*) from papers.section where paper = '" + truth.id() + "'"))
+                assertThat(fixture.number("select count(*) from papers.section where paper = '" + truth.id() + "'"))
                         .as(truth.id())
-                        .isEqualTo(
-                                world.sandbox.corpus().content(truth).sections().size());
+                        .isEqualTo(fixture.sandbox
+                                .corpus()
+                                .content(truth)
+                                .sections()
+                                .size());
             }
         }
     }
 
-    private static void assertRawCopiesComplete(PaperWorld world) {
-        RawStorage storage = world.storage;
-        for (Paper truth : world.sandbox.corpus().papers()) {
-            world.papers
+    private static void assertRawCopiesComplete(PaperFixture fixture) {
+        RawStorage storage = fixture.storage;
+        for (Paper truth : fixture.sandbox.corpus().papers()) {
+            fixture.papers
                     .find(new PaperId(truth.id()))
                     .filter(paper -> paper.source() != null)
                     .ifPresent(paper -> {
@@ -152,9 +155,9 @@ class TwoNodesFaultTest {
     }
 
     /** The limit is judged at the grant: no second has more slots than allowed, and no call comes before its slot. */
-    private static void assertWithinLimit(PaperWorld world, List<Instant> slots) {
-        CallRate pace = world.sandbox.arxiv().calls().pace();
-        List<Instant> calls = world.sandbox.arxiv().calls().all().stream()
+    private static void assertWithinLimit(PaperFixture fixture, List<Instant> slots) {
+        CallRate pace = fixture.sandbox.arxiv().calls().pace();
+        List<Instant> calls = fixture.sandbox.arxiv().calls().all().stream()
                 .map(RecordedCall::at)
                 .sorted()
                 .toList();

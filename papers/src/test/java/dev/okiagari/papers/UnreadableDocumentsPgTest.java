@@ -25,37 +25,37 @@ class UnreadableDocumentsPgTest {
     @TempDir
     Path folder;
 
-    private PaperWorld world;
+    private PaperFixture fixture;
     private MixedArxiv arxiv;
     private String id;
 
     @BeforeEach
     void open() throws IOException {
-        world = PaperWorld.open(getClass(), folder);
-        arxiv = new MixedArxiv(world.sandbox.arxiv().url());
-        id = world.some(Paper.Form.HTML, 4).id();
+        fixture = PaperFixture.open(getClass(), folder);
+        arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
+        id = fixture.some(Paper.Form.HTML, 4).id();
     }
 
     @AfterEach
     void close() {
         arxiv.close();
-        world.close();
+        fixture.close();
     }
 
     private PaperError error() {
-        return Objects.requireNonNull(world.paper(id).error());
+        return Objects.requireNonNull(fixture.paper(id).error());
     }
 
     @Test
     void a_paper_whose_page_cannot_be_read_is_read_from_its_pdf() {
         arxiv.both(id, HostileDocuments.endlessText(), HostileDocuments.healthyPdf());
-        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            world.ingest(id);
+        try (TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            fixture.ingest(id);
             engine.drain();
         }
 
-        assertThat(world.paper(id).status()).isEqualTo(Status.READY);
-        assertThat(world.paper(id).source()).isEqualTo("pdf");
+        assertThat(fixture.paper(id).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(id).source()).isEqualTo("pdf");
     }
 
     @Test
@@ -65,26 +65,26 @@ class UnreadableDocumentsPgTest {
                 + "</p></section><p class='ltx_ERROR'>Conversion to HTML had a Fatal error and exited abruptly.</p>"
                 + "</article></body></html>";
         arxiv.both(id, half.getBytes(UTF_8), HostileDocuments.healthyPdf());
-        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            world.ingest(id);
+        try (TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            fixture.ingest(id);
             engine.drain();
         }
 
         assertThat(arxiv.asked("/pdf/" + id)).as("it was looked for more").isEqualTo(1);
-        assertThat(world.paper(id).status()).isEqualTo(Status.READY);
-        assertThat(world.paper(id).source()).isEqualTo("html");
-        assertThat(world.paper(id).flaw()).isEqualTo("the conversion to HTML broke off with a fatal error");
+        assertThat(fixture.paper(id).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(id).source()).isEqualTo("html");
+        assertThat(fixture.paper(id).flaw()).isEqualTo("the conversion to HTML broke off with a fatal error");
     }
 
     @Test
     void a_paper_without_a_readable_document_fails_at_once_for_the_reason_of_the_last_one() throws SQLException {
         arxiv.both(id, HostileDocuments.endlessText(), HostileDocuments.widths());
-        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
-            world.ingest(id);
+        try (TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            fixture.ingest(id);
             engine.drain();
         }
 
-        assertThat(world.paper(id).status()).isEqualTo(Status.FAILED);
+        assertThat(fixture.paper(id).status()).isEqualTo(Status.FAILED);
         assertThat(error().category()).isEqualTo("arxiv.too_large");
         assertThat(error().message())
                 .contains(
@@ -93,29 +93,29 @@ class UnreadableDocumentsPgTest {
         assertThat(error().attempt()).isEqualTo(1);
         assertThat(arxiv.asked("/html/" + id)).isEqualTo(1);
         assertThat(arxiv.asked("/pdf/" + id)).isEqualTo(1);
-        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
     }
 
     @Test
     void a_paper_that_nobody_could_read_is_tried_again_from_the_same_source() throws SQLException {
         ReadingSettings nowhere = ReadingSettings.defaults().withClassPath("there-is-nothing-here");
         try (DocumentReader reader = new ReaderPool(nowhere);
-                TestEngine engine = world.engine(world.askingAt(arxiv.url(), reader))) {
-            world.ingest(id);
+                TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url(), reader))) {
+            fixture.ingest(id);
             engine.drain();
         }
-        assertThat(world.paper(id).status()).isEqualTo(Status.METADATA);
+        assertThat(fixture.paper(id).status()).isEqualTo(Status.METADATA);
         assertThat(error().category()).isEqualTo("reader.unavailable");
         assertThat(error().message()).contains("could not start the process that reads documents");
         assertThat(arxiv.asked("/pdf/" + id))
                 .as("its PDF was not tried instead")
                 .isZero();
 
-        try (TestEngine engine = world.engine(world.askingAt(arxiv.url()))) {
+        try (TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
             engine.drainAfter(Duration.ofMinutes(10));
         }
-        assertThat(world.paper(id).status()).isEqualTo(Status.READY);
-        assertThat(world.paper(id).source()).isEqualTo("html");
-        assertThat(world.number("select count(*) from okiagari.hold")).isZero();
+        assertThat(fixture.paper(id).status()).isEqualTo(Status.READY);
+        assertThat(fixture.paper(id).source()).isEqualTo("html");
+        assertThat(fixture.number("select count(*) from okiagari.hold")).isZero();
     }
 }

@@ -39,9 +39,9 @@ class CatalogFaultTest {
     @TempDir
     private Path folder;
 
-    private static Map<String, List<String>> contents(CatalogStreet street) throws SQLException {
+    private static Map<String, List<String>> contents(CatalogCommandFixture fixture) throws SQLException {
         Map<String, List<String>> contents = new TreeMap<>();
-        try (Connection connection = street.database.dataSource().getConnection();
+        try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
                 List<String> rows = new ArrayList<>();
@@ -57,8 +57,8 @@ class CatalogFaultTest {
         return contents;
     }
 
-    private static Map<String, String> slowly(CatalogStreet street) {
-        Map<String, String> environment = new HashMap<>(street.environment);
+    private static Map<String, String> slowly(CatalogCommandFixture fixture) {
+        Map<String, String> environment = new HashMap<>(fixture.environment);
         environment.put("OKIAGARI_RAKUTEN_GAP", "100ms");
         return environment;
     }
@@ -66,29 +66,31 @@ class CatalogFaultTest {
     @Test
     void a_net_whose_process_dies_again_and_again_ends_as_an_undisturbed_one() throws Exception {
         Map<String, List<String>> undisturbed;
-        try (CatalogStreet street = CatalogStreet.open(getClass(), Files.createDirectory(folder.resolve("a")))) {
-            street.type("catalog", "targets", "add", "100101", "100102");
-            Typed run = street.type("catalog", "run", "all");
+        try (CatalogCommandFixture fixture =
+                CatalogCommandFixture.open(getClass(), Files.createDirectory(folder.resolve("a")))) {
+            fixture.type("catalog", "targets", "add", "100101", "100102");
+            Typed run = fixture.type("catalog", "run", "all");
             assertThat(run.exit()).as(run.err()).isZero();
-            undisturbed = contents(street);
+            undisturbed = contents(fixture);
         }
-        try (CatalogStreet street = CatalogStreet.open(getClass(), Files.createDirectory(folder.resolve("b")))) {
-            street.type("catalog", "targets", "add", "100101", "100102");
+        try (CatalogCommandFixture fixture =
+                CatalogCommandFixture.open(getClass(), Files.createDirectory(folder.resolve("b")))) {
+            fixture.type("catalog", "targets", "add", "100101", "100102");
             String[] line = {"catalog", "run", "all"};
             for (int place : PLACES) {
-                disturb(street, place, line);
+                disturb(fixture, place, line);
                 line = new String[] {"catalog", "resume"};
             }
-            Typed end = street.type("catalog", "resume");
+            Typed end = fixture.type("catalog", "resume");
             assertThat(end.exit()).as(end.err()).isZero();
-            assertThat(contents(street)).isEqualTo(undisturbed);
-            requireSums(street);
+            assertThat(contents(fixture)).isEqualTo(undisturbed);
+            requireSums(fixture);
         }
     }
 
     /** Each job ran once, and its sums are those of the tables and the storage. */
-    private void requireSums(CatalogStreet street) throws Exception {
-        JsonNode runs = street.type("catalog", "runs", "--json").json().get("runs");
+    private void requireSums(CatalogCommandFixture fixture) throws Exception {
+        JsonNode runs = fixture.type("catalog", "runs", "--json").json().get("runs");
         assertThat(runs).hasSize(5);
         long stored = 0;
         for (JsonNode run : runs) {
@@ -99,7 +101,7 @@ class CatalogFaultTest {
                             + run.get("db_upsert_success").asLong());
             stored += run.get("s3_put_success").asLong();
         }
-        Map<String, Long> asked = street.asked("/IchibaItem/Search/").stream()
+        Map<String, Long> asked = fixture.asked("/IchibaItem/Search/").stream()
                 .collect(Collectors.groupingBy(
                         target -> target.replaceAll(".*itemCode=([^&]*).*", "$1"), Collectors.counting()));
         long items = runs.get(3).get("total_targets").asLong();
@@ -112,15 +114,15 @@ class CatalogFaultTest {
         }
     }
 
-    private void disturb(CatalogStreet street, int place, String... line) throws Exception {
-        int least = Math.max(Math.abs(place), street.asked("/Ichiba").size() + 1); // this process has asked, too
-        try (ProgramProcess process = ProgramProcess.start(folder, slowly(street), line)) {
+    private void disturb(CatalogCommandFixture fixture, int place, String... line) throws Exception {
+        int least = Math.max(Math.abs(place), fixture.asked("/Ichiba").size() + 1); // this process has asked, too
+        try (ProgramProcess process = ProgramProcess.start(folder, slowly(fixture), line)) {
             await().atMost(Duration.ofMinutes(2))
-                    .untilAsserted(() -> assertThat(street.asked("/Ichiba").size())
+                    .untilAsserted(() -> assertThat(fixture.asked("/Ichiba").size())
                             .as(process.err())
                             .isGreaterThanOrEqualTo(least));
             if (line[1].equals("run")) {
-                Typed busy = street.type("catalog", "run", "all");
+                Typed busy = fixture.type("catalog", "run", "all");
                 assertThat(busy.exit()).as(busy.err()).isEqualTo(Exit.ALREADY_RUNNING);
                 assertThat(busy.err()).contains("already running: net").contains("works on it; follow it");
             }
@@ -132,7 +134,7 @@ class CatalogFaultTest {
                 assertThat(process.err()).contains("catalog resume");
             }
         }
-        Typed second = street.type("catalog", "run", "all");
+        Typed second = fixture.type("catalog", "run", "all");
         assertThat(second.exit()).as(second.err()).isEqualTo(Exit.ALREADY_RUNNING);
         assertThat(second.err())
                 .contains("already running: net")

@@ -28,20 +28,20 @@ class CatalogRunPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogStreet street;
+    private CatalogCommandFixture fixture;
 
     @BeforeEach
     void open() {
-        street = CatalogStreet.open(getClass(), folder);
+        fixture = CatalogCommandFixture.open(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        street.close();
+        fixture.close();
     }
 
     private Typed type(String... words) {
-        return street.type(words);
+        return fixture.type(words);
     }
 
     private List<JsonNode> runs(Typed typed) throws Exception {
@@ -52,7 +52,7 @@ class CatalogRunPgTest {
 
     private Map<String, Long> counts() throws Exception {
         Map<String, Long> counts = new TreeMap<>();
-        try (Connection connection = street.database.dataSource().getConnection();
+        try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("""
                         select schemaname || '.' || relname,
@@ -92,7 +92,7 @@ class CatalogRunPgTest {
                 .isPositive()
                 .isEqualTo(items.get("total_targets").asInt());
 
-        street.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
+        fixture.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
         Typed third = type("catalog", "run", "all", "--json");
         assertThat(third.exit()).as(third.err()).isZero();
         JsonNode next = runs(third).get(1);
@@ -122,7 +122,7 @@ class CatalogRunPgTest {
         assertThat(fresh.exit()).as(fresh.err()).isZero();
         assertThat(fresh.out()).contains("new  ranking 100101").contains("1 new; nothing was written");
         assertThat(type("catalog", "run", "ranking").exit()).isZero();
-        street.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
+        fixture.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
         assertThat(type("catalog", "run", "item", "--limit", "3").exit()).isZero();
         Map<String, Long> before = counts();
         Map<String, String> bucket = bucket();
@@ -157,12 +157,12 @@ class CatalogRunPgTest {
     @Test
     void refused_keys_end_the_command_with_the_cause_and_resume_does_the_rest() throws Exception {
         type("catalog", "targets", "add", "100101", "100102", "100103");
-        street.sandbox.rakuten().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
+        fixture.sandbox.rakuten().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
         Typed stopped = type("catalog", "run", "all");
         assertThat(stopped.exit()).isEqualTo(Exit.FAILED);
         assertThat(stopped.err()).contains("it answered 401").contains("catalog resume");
         assertThat(type("catalog", "owed").out()).contains("not finished");
-        street.sandbox.rakuten().dials().heal();
+        fixture.sandbox.rakuten().dials().heal();
         Typed resumed = type("catalog", "resume");
         assertThat(resumed.exit()).as(resumed.err()).isZero();
         assertThat(resumed.out()).contains("passed");

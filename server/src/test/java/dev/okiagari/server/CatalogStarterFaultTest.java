@@ -23,23 +23,23 @@ class CatalogStarterFaultTest {
     @TempDir
     private Path folder;
 
-    private CatalogStreet street;
+    private CatalogCommandFixture fixture;
 
     @BeforeEach
     void open() throws Exception {
-        street = CatalogStreet.open(getClass(), folder);
-        street.type("catalog", "targets", "add", "100101", "100102");
-        Typed ranking = street.type("catalog", "run", "ranking");
+        fixture = CatalogCommandFixture.open(getClass(), folder);
+        fixture.type("catalog", "targets", "add", "100101", "100102");
+        Typed ranking = fixture.type("catalog", "run", "ranking");
         assertThat(ranking.exit()).as(ranking.err()).isZero();
     }
 
     @AfterEach
     void close() {
-        street.close();
+        fixture.close();
     }
 
     private ProgramProcess start(String... line) {
-        Map<String, String> environment = new HashMap<>(street.environment);
+        Map<String, String> environment = new HashMap<>(fixture.environment);
         environment.put("OKIAGARI_RAKUTEN_GAP", "50ms");
         environment.put("OKIAGARI_LOG_LEVEL", "info");
         // The program's own, not that of tests.
@@ -49,11 +49,11 @@ class CatalogStarterFaultTest {
 
     private void awaitItems(int requests) {
         await().atMost(Duration.ofMinutes(2))
-                .until(() -> street.asked("/IchibaItem/Search/").size() >= requests);
+                .until(() -> fixture.asked("/IchibaItem/Search/").size() >= requests);
     }
 
     private JsonNode newest() throws Exception {
-        return street.type("catalog", "runs", "--json").json().get("runs").get(0);
+        return fixture.type("catalog", "runs", "--json").json().get("runs").get(0);
     }
 
     private static List<JsonNode> summaries(String log) {
@@ -114,7 +114,7 @@ class CatalogStarterFaultTest {
             }
             node.awaitErr("run_summary");
             requireSummary(node.err());
-            street.type("catalog", "run", "active"); // the node ends another run, and tells of that
+            fixture.type("catalog", "run", "active"); // the node ends another run, and tells of that
             await().atMost(Duration.ofMinutes(1))
                     .until(() -> summaries(node.err()).size() > 1);
             assertThat(summaries(node.err()))

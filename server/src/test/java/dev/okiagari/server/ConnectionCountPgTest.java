@@ -30,16 +30,16 @@ class ConnectionCountPgTest {
     private Path folder;
 
     @SuppressWarnings("NullAway.Init")
-    private PaperTown town;
+    private CommandFixture fixture;
 
     @BeforeEach
     void open() {
-        town = PaperTown.open(getClass(), folder);
+        fixture = CommandFixture.open(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     @Test
@@ -66,8 +66,8 @@ class ConnectionCountPgTest {
     /** Papers of the sandbox and, where these do not suffice, ids that arXiv does not know. */
     private List<String> ids(int number) {
         List<String> ids = Stream.concat(
-                        town.sandbox.corpus().papers().stream().map(Paper::id),
-                        town.sandbox.corpus().absentIds(number).stream())
+                        fixture.sandbox.corpus().papers().stream().map(Paper::id),
+                        fixture.sandbox.corpus().absentIds(number).stream())
                 .distinct()
                 .limit(number)
                 .toList();
@@ -82,9 +82,9 @@ class ConnectionCountPgTest {
     }
 
     private long count(String what, String... words) throws Exception {
-        try (Connection connection = town.database.dataSource().getConnection()) {
+        try (Connection connection = fixture.database.dataSource().getConnection()) {
             long before = sessions(connection);
-            Typed typed = town.type(words);
+            Typed typed = fixture.type(words);
             assertThat(typed.exit()).as(typed.err()).isIn(Exit.OK, Exit.FAILED);
             long opened = settled(connection) - before;
             System.out.println("measured: " + what + " opened " + opened + " connections");

@@ -18,31 +18,31 @@ class DoctorFaultTest {
     @TempDir
     Path folder;
 
-    private PaperTown town;
+    private CommandFixture fixture;
 
     @BeforeEach
     void open() {
-        town = PaperTown.open(getClass(), folder);
+        fixture = CommandFixture.open(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     @Test
     void without_model_and_bucket_nobody_is_asked() {
-        Typed doctor = town.type("doctor");
+        Typed doctor = fixture.type("doctor");
 
         assertThat(doctor.exit()).as(doctor.out()).isZero();
         assertThat(doctor.out())
                 .contains("rules and feature hashing are used instead", "in the data folder", "not called");
-        assertThat(town.sandbox.arxiv().calls().total()).isZero();
+        assertThat(fixture.sandbox.arxiv().calls().total()).isZero();
     }
 
     @Test
     void a_model_and_a_bucket_that_answer_are_well() throws Exception {
-        Told doctor = doctor(PapersFaultTest.withModel(town));
+        Told doctor = doctor(PapersFaultTest.withModel(fixture));
 
         assertThat(doctor.exit()).as(doctor.out()).isZero();
         assertThat(doctor.out())
@@ -54,9 +54,9 @@ class DoctorFaultTest {
 
     @Test
     void a_refused_key_is_a_problem_with_its_cure_and_never_shown() throws Exception {
-        town.sandbox.model().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
+        fixture.sandbox.model().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
 
-        Told doctor = doctor(PapersFaultTest.withModel(town));
+        Told doctor = doctor(PapersFaultTest.withModel(fixture));
 
         assertThat(doctor.exit()).isEqualTo(Exit.FAILED);
         assertThat(doctor.out())
@@ -68,7 +68,7 @@ class DoctorFaultTest {
 
     @Test
     void services_that_are_not_there_are_problems_and_doctor_goes_on() throws Exception {
-        Map<String, String> environment = new HashMap<>(PapersFaultTest.withModel(town));
+        Map<String, String> environment = new HashMap<>(PapersFaultTest.withModel(fixture));
         environment.put("OKIAGARI_MODEL_URL", "http://127.0.0.1:1/v1");
         environment.put("OKIAGARI_S3_ENDPOINT", "http://127.0.0.1:1");
 

@@ -18,7 +18,7 @@ class EmbeddedPapersPgTest {
     void the_first_ingest_of_a_fresh_folder_makes_and_migrates_its_database(@TempDir Path folder) {
         try (EmbeddedPostgres server = TestPostgres.ownServer(folder);
                 Sandbox sandbox = Sandbox.start(SandboxSettings.defaults())) {
-            Map<String, String> environment = new HashMap<>(PaperTown.outside(sandbox));
+            Map<String, String> environment = new HashMap<>(CommandFixture.outside(sandbox));
             environment.put("OKIAGARI_DATA", folder.toString());
             assertThat(server.hasDatabase("okiagari")).isFalse();
             assertThat(Typed.in(environment, "papers", "list").err()).contains("create it: ./okiagari migrate");

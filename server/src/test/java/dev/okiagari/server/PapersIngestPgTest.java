@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class PapersIngestPgTest {
     @SuppressWarnings("NullAway.Init")
-    private PaperTown town;
+    private CommandFixture fixture;
 
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -44,24 +44,24 @@ class PapersIngestPgTest {
     @BeforeAll
     void open(@TempDir Path shared) {
         folder = shared;
-        town = PaperTown.open(getClass(), folder);
+        fixture = CommandFixture.open(getClass(), folder);
     }
 
     @AfterAll
     void close() {
-        town.close();
+        fixture.close();
     }
 
     @BeforeEach
     void calm() {
-        town.sandbox.calm();
+        fixture.sandbox.calm();
     }
 
     @Test
     void a_paper_with_html_and_one_with_a_pdf_alone_become_ready_while_the_command_waits() {
-        Paper html = town.one(Paper.Form.HTML, 0);
-        Paper pdf = town.one(Paper.Form.PDF_REDIRECTED, 0);
-        Typed typed = town.type("papers", "ingest", html.id(), pdf.id());
+        Paper html = fixture.one(Paper.Form.HTML, 0);
+        Paper pdf = fixture.one(Paper.Form.PDF_REDIRECTED, 0);
+        Typed typed = fixture.type("papers", "ingest", html.id(), pdf.id());
         assertThat(typed.exit()).as(typed.err() + typed.out()).isZero();
         assertThat(typed.err())
                 .contains(html.id() + "  queued", pdf.id() + "  queued")
@@ -72,22 +72,22 @@ class PapersIngestPgTest {
                 .containsPattern(html.id() + " +ready +4/4")
                 .containsPattern(pdf.id() + " +ready +4/4")
                 .contains(html.title().substring(0, 30));
-        assertThat(town.type("papers", "show", pdf.id()).out()).contains("text from pdf");
+        assertThat(fixture.type("papers", "show", pdf.id()).out()).contains("text from pdf");
 
-        Typed again = town.type("papers", "ingest", "arXiv:" + html.id());
+        Typed again = fixture.type("papers", "ingest", "arXiv:" + html.id());
         assertThat(again.exit()).isZero();
         assertThat(again.err()).contains(html.id() + "  known: ready");
-        assertThat(town.asked("id_list=" + html.id())).isEqualTo(1);
+        assertThat(fixture.asked("id_list=" + html.id())).isEqualTo(1);
     }
 
     @Test
     void ids_are_understood_as_address_doi_old_style_and_with_versions() throws Exception {
-        String old = town.sandbox.corpus().papers().stream()
+        String old = fixture.sandbox.corpus().papers().stream()
                 .map(Paper::id)
                 .filter(id -> id.startsWith("math/"))
                 .reduce((one, later) -> later)
                 .orElseThrow();
-        List<Paper> some = town.some(Paper.Form.HTML, 60, 5);
+        List<Paper> some = fixture.some(Paper.Form.HTML, 60, 5);
         List<String> written = List.of(
                 "https://arxiv.org/abs/" + some.get(0).id() + "v1",
                 "https://arxiv.org/pdf/" + some.get(1).id() + ".pdf",
@@ -97,7 +97,7 @@ class PapersIngestPgTest {
                 some.get(4).id() + "v2");
         List<String> words = new ArrayList<>(List.of("papers", "ingest", "--no-wait", "--json"));
         words.addAll(written);
-        Typed typed = town.type(words.toArray(String[]::new));
+        Typed typed = fixture.type(words.toArray(String[]::new));
         assertThat(typed.exit()).isZero();
         JsonNode papers = typed.json().get("papers");
         assertThat(papers.findValuesAsText("id"))
@@ -116,8 +116,8 @@ class PapersIngestPgTest {
 
     @Test
     void an_impossible_id_is_refused_with_the_reason_and_the_others_go_on() throws Exception {
-        String good = town.one(Paper.Form.HTML, 2).id();
-        Typed typed = town.type("papers", "ingest", "2413.01234", good, "1412.12345", "--json");
+        String good = fixture.one(Paper.Form.HTML, 2).id();
+        Typed typed = fixture.type("papers", "ingest", "2413.01234", good, "1412.12345", "--json");
         assertThat(typed.exit()).isEqualTo(Exit.FAILED);
         JsonNode papers = typed.json().get("papers");
         assertThat(papers.get(0).get("answer").asText()).isEqualTo("refused");
@@ -126,7 +126,7 @@ class PapersIngestPgTest {
         assertThat(papers.get(1).get("progress").asInt()).isEqualTo(4);
         assertThat(papers.get(2).get("reason").asText()).contains("four digits");
 
-        Typed plain = town.type("papers", "ingest", "2413.01234", good);
+        Typed plain = fixture.type("papers", "ingest", "2413.01234", good);
         assertThat(plain.exit()).isEqualTo(Exit.FAILED);
         assertThat(plain.err()).contains("okiagari: could not use \"2413.01234\" as an arXiv id because");
         assertThat(plain.out()).doesNotContain("2413").contains(good);
@@ -143,36 +143,37 @@ class PapersIngestPgTest {
 
     @Test
     void a_paper_that_failed_goes_on_at_the_step_that_failed_when_it_is_taken_in_again() {
-        String id = town.one(Paper.Form.PDF_MISSING, 0).id();
-        town.sandbox
+        String id = fixture.one(Paper.Form.PDF_MISSING, 0).id();
+        fixture.sandbox
                 .arxiv()
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(500, 1.0))
                         .with(new Scope(Scope.Dice.REQUEST, "/pdf/", 0)));
-        String other = town.one(Paper.Form.HTML, 3).id();
-        Typed failed = town.type("papers", "ingest", id, other);
+        String other = fixture.one(Paper.Form.HTML, 3).id();
+        Typed failed = fixture.type("papers", "ingest", id, other);
         assertThat(failed.exit()).isEqualTo(Exit.FAILED);
         assertThat(failed.out()).containsPattern(other + " +ready +4/4");
         // What happens between two looks is not told, so only the end is certain.
         assertThat(failed.err()).contains(" → failed: content failed at attempt 3 of 3 with arxiv.down");
         assertThat(failed.out()).containsPattern(id + " +failed +1/4 +content failed at attempt 3 of 3");
-        Typed status = town.type("papers", "status", id);
+        Typed status = fixture.type("papers", "status", id);
         assertThat(status.exit()).isEqualTo(Exit.FAILED);
         assertThat(status.out()).containsPattern(id + " +failed +1/4 +content failed at attempt 3 of 3");
 
-        town.sandbox.arxiv().dials().heal();
-        Typed healed = town.type("papers", "ingest", id);
+        fixture.sandbox.arxiv().dials().heal();
+        Typed healed = fixture.type("papers", "ingest", id);
         assertThat(healed.exit()).as(healed.err()).isZero();
         assertThat(healed.err()).contains(id + "  had failed; retried from content");
         assertThat(healed.out()).containsPattern(id + " +ready +4/4");
-        assertThat(town.asked("id_list=" + id)).isEqualTo(1);
+        assertThat(fixture.asked("id_list=" + id)).isEqualTo(1);
     }
 
     @Test
     void a_paper_that_arxiv_does_not_know_fails_after_its_attempts() throws Exception {
-        String absent = town.sandbox.corpus().absentIds(1).getFirst();
-        JsonNode paper = town.type("papers", "ingest", absent, "--json").json().at("/papers/0");
+        String absent = fixture.sandbox.corpus().absentIds(1).getFirst();
+        JsonNode paper =
+                fixture.type("papers", "ingest", absent, "--json").json().at("/papers/0");
         assertThat(paper.get("status").asText()).isEqualTo("failed");
         assertThat(paper.at("/error/step").asText()).isEqualTo("metadata");
         assertThat(paper.at("/error/attempt").asInt()).isEqualTo(3);
@@ -184,16 +185,17 @@ class PapersIngestPgTest {
     @Test
     void an_outage_of_arxiv_is_shown_as_a_hold_and_costs_no_attempts() throws Exception {
         List<String> words = new ArrayList<>(List.of("papers", "ingest"));
-        town.some(Paper.Form.HTML, 100, 8).forEach(paper -> words.add(paper.id()));
-        town.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.DROPPED));
-        CompletableFuture<Typed> waiting = CompletableFuture.supplyAsync(() -> town.type(words.toArray(String[]::new)));
-        Client client = Client.on(town.database.dataSource());
+        fixture.some(Paper.Form.HTML, 100, 8).forEach(paper -> words.add(paper.id()));
+        fixture.sandbox.arxiv().dials().set(DialSettings.healthy().with(Outage.DROPPED));
+        CompletableFuture<Typed> waiting =
+                CompletableFuture.supplyAsync(() -> fixture.type(words.toArray(String[]::new)));
+        Client client = Client.on(fixture.database.dataSource());
         Awaitility.await()
                 .atMost(2, TimeUnit.MINUTES)
                 .untilAsserted(() -> assertThat(client.holds().list())
                         .extracting(HoldView::name, hold -> hold.failedProbes() >= 2)
                         .contains(org.assertj.core.groups.Tuple.tuple("upstream:arxiv", true)));
-        town.sandbox.arxiv().dials().heal();
+        fixture.sandbox.arxiv().dials().heal();
         Typed typed = waiting.get(3, TimeUnit.MINUTES);
         assertThat(typed.exit()).as(typed.err()).isZero();
         assertThat(typed.err())
@@ -219,70 +221,72 @@ class PapersIngestPgTest {
 
     @Test
     void a_paper_is_deleted_only_when_that_is_said_and_then_whole() throws Exception {
-        String id = town.one(Paper.Form.HTML, 120).id();
-        assertThat(town.type("papers", "ingest", id).exit()).isZero();
+        String id = fixture.one(Paper.Form.HTML, 120).id();
+        assertThat(fixture.type("papers", "ingest", id).exit()).isZero();
         assertThat(found(id)).isTrue();
-        Typed asked = town.type("papers", "delete", id);
+        Typed asked = fixture.type("papers", "delete", id);
         assertThat(asked.exit()).isEqualTo(Exit.USAGE);
         assertThat(asked.err()).contains("add --yes");
         long before = rawCopies();
-        assertThat(town.type("papers", "delete", id, "--yes").out()).contains("deleted: " + id);
+        assertThat(fixture.type("papers", "delete", id, "--yes").out()).contains("deleted: " + id);
         assertThat(rawCopies()).isEqualTo(before - 1);
-        assertThat(town.type("papers", "show", id).exit()).isEqualTo(Exit.FAILED);
+        assertThat(fixture.type("papers", "show", id).exit()).isEqualTo(Exit.FAILED);
         assertThat(found(id)).isFalse();
-        assertThat(town.type("papers", "delete", id, "--yes").exit()).isEqualTo(Exit.FAILED);
-        assertThat(town.type("papers", "ingest", id).exit()).isZero();
+        assertThat(fixture.type("papers", "delete", id, "--yes").exit()).isEqualTo(Exit.FAILED);
+        assertThat(fixture.type("papers", "ingest", id).exit()).isZero();
     }
 
     @Test
     void a_second_folder_of_raw_copies_on_one_database_is_refused_with_what_to_do(@TempDir Path second) {
-        String id = town.one(Paper.Form.HTML, 40).id();
-        assertThat(town.type("papers", "ingest", id).exit()).isZero();
-        Map<String, String> elsewhere = new HashMap<>(town.environment);
+        String id = fixture.one(Paper.Form.HTML, 40).id();
+        assertThat(fixture.type("papers", "ingest", id).exit()).isZero();
+        Map<String, String> elsewhere = new HashMap<>(fixture.environment);
         elsewhere.put("OKIAGARI_DATA", second.toString());
 
         Typed refused = Typed.in(
-                elsewhere, "papers", "ingest", town.one(Paper.Form.HTML, 41).id());
+                elsewhere, "papers", "ingest", fixture.one(Paper.Form.HTML, 41).id());
 
         assertThat(refused.exit()).isEqualTo(Exit.FAILED);
         assertThat(refused.err()).contains("raw copies are in another folder", "OKIAGARI_S3_BUCKET");
         Typed kept = Typed.in(elsewhere, "papers", "delete", id, "--yes");
         assertThat(kept.exit()).isEqualTo(Exit.FAILED);
         assertThat(kept.err()).contains("raw copies are in another folder").doesNotContain("\tat ");
-        assertThat(town.type("papers", "show", id).exit()).isZero();
+        assertThat(fixture.type("papers", "show", id).exit()).isZero();
     }
 
     @Test
     void a_query_ingests_what_arxiv_finds_for_it() throws Exception {
-        long before = town.asked("search_query");
-        Typed typed = town.type("papers", "ingest", "--query", "cat:cs.CL AND ti:towards", "--limit", "2", "--no-wait");
+        long before = fixture.asked("search_query");
+        Typed typed =
+                fixture.type("papers", "ingest", "--query", "cat:cs.CL AND ti:towards", "--limit", "2", "--no-wait");
         assertThat(typed.exit()).as(typed.err()).isZero();
         assertThat(typed.err()).containsPattern("arXiv has \\d+ papers for this query; ingesting the first 2");
         assertThat(typed.out().lines().filter(line -> line.contains("queued") || line.contains("known")))
                 .hasSize(2);
-        assertThat(town.asked("search_query")).isEqualTo(before + 1);
+        assertThat(fixture.asked("search_query")).isEqualTo(before + 1);
 
-        Typed none = town.type("papers", "ingest", "--query", "nothingofthiskind");
+        Typed none = fixture.type("papers", "ingest", "--query", "nothingofthiskind");
         assertThat(none.exit()).isEqualTo(Exit.FAILED);
         assertThat(none.err()).contains("arXiv has no paper for this query");
-        assertThat(town.type("papers", "ingest", "--query", "x", "2406.01234").exit())
+        assertThat(fixture.type("papers", "ingest", "--query", "x", "2406.01234")
+                        .exit())
                 .isEqualTo(Exit.USAGE);
-        assertThat(town.type("papers", "ingest", "--query", "x", "--limit", "51")
+        assertThat(fixture.type("papers", "ingest", "--query", "x", "--limit", "51")
                         .err())
                 .contains("--limit must be 1 to 50");
     }
 
     @Test
     void contradicting_flags_and_missing_ids_are_wrong_usage() {
-        assertThat(town.type("papers", "ingest", "--wait", "--no-wait", "2406.01234")
+        assertThat(fixture.type("papers", "ingest", "--wait", "--no-wait", "2406.01234")
                         .exit())
                 .isEqualTo(Exit.USAGE);
-        assertThat(town.type("papers", "ingest").exit()).isEqualTo(Exit.USAGE);
-        assertThat(town.type("papers").exit()).isEqualTo(Exit.USAGE);
+        assertThat(fixture.type("papers", "ingest").exit()).isEqualTo(Exit.USAGE);
+        assertThat(fixture.type("papers").exit()).isEqualTo(Exit.USAGE);
     }
 
     private boolean found(String id) throws Exception {
-        return town
+        return fixture
                 .type("papers", "search", "--limit", "100", "--json")
                 .json()
                 .get("hits")

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PapersSearchPgTest {
     @SuppressWarnings("NullAway.Init")
-    private PaperTown town;
+    private CommandFixture fixture;
 
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -45,37 +45,37 @@ class PapersSearchPgTest {
     @BeforeAll
     void ingest(@TempDir Path shared) {
         folder = shared;
-        town = PaperTown.open(getClass(), folder);
-        ready = town.some(Paper.Form.HTML, 30, 3);
+        fixture = CommandFixture.open(getClass(), folder);
+        ready = fixture.some(Paper.Form.HTML, 30, 3);
         List<String> words = new ArrayList<>(List.of("papers", "ingest"));
         ready.forEach(paper -> words.add(paper.id()));
-        Typed typed = town.type(words.toArray(String[]::new));
+        Typed typed = fixture.type(words.toArray(String[]::new));
         assertThat(typed.exit()).as(typed.err()).isZero();
     }
 
     @AfterAll
     void close() {
-        town.close();
+        fixture.close();
     }
 
     @Test
     void a_question_without_a_word_or_without_a_meaning_is_told_so_and_no_model_is_blamed() throws Exception {
         for (String wordless : List.of("\"", "*", "(")) {
-            assertThat(town.type("papers", "search", wordless).err())
+            assertThat(fixture.type("papers", "search", wordless).err())
                     .as(wordless)
                     .contains("no papers found", "the text contains no word to search for")
                     .doesNotContain("model", "searched by words only");
         }
         for (String plain : List.of("🙂", "it's", "AND OR NOT")) {
-            assertThat(town.type("papers", "search", plain).err())
+            assertThat(fixture.type("papers", "search", plain).err())
                     .as(plain)
                     .contains("searched by words only: the text has no meaning to compare")
                     .doesNotContain("model");
         }
-        JsonNode json = town.type("papers", "search", "*", "--json").json();
+        JsonNode json = fixture.type("papers", "search", "*", "--json").json();
         assertThat(json.get("byMeaning").asBoolean()).isFalse();
         assertThat(json.at("/meaning/state").asText()).isEqualTo("no_word");
-        assertThat(town.type("papers", "search").err())
+        assertThat(fixture.type("papers", "search").err())
                 .startsWith("3 of 3 papers")
                 .doesNotContain("found by");
     }
@@ -83,7 +83,7 @@ class PapersSearchPgTest {
     @Test
     void a_model_that_was_set_later_is_told_to_have_no_vectors_yet() throws Exception {
         String title = ready.getFirst().title();
-        Map<String, String> asking = asking(town.sandbox.model().url() + "/v1");
+        Map<String, String> asking = asking(fixture.sandbox.model().url() + "/v1");
         Typed typed = Typed.in(asking, "papers", "search", title);
         assertThat(typed.out()).contains(ready.getFirst().id());
         assertThat(typed.err())
@@ -96,13 +96,13 @@ class PapersSearchPgTest {
         assertThat(json.at("/meaning/papersOfOtherEmbedders").asInt()).isEqualTo(3);
         assertThat(json.at("/meaning/papersWithoutVectors").asInt()).isZero();
 
-        JsonNode own = town.type("papers", "search", title, "--json").json();
+        JsonNode own = fixture.type("papers", "search", title, "--json").json();
         assertThat(own.get("byMeaning").asBoolean())
                 .as("feature hashing knows no meaning")
                 .isFalse();
         assertThat(own.at("/meaning/state").asText()).isEqualTo("compared");
         assertThat(own.at("/meaning/papersComparable").asInt()).isEqualTo(3);
-        assertThat(town.type("papers", "search", title).err()).doesNotContain("embedder");
+        assertThat(fixture.type("papers", "search", title).err()).doesNotContain("embedder");
     }
 
     @Test
@@ -122,52 +122,53 @@ class PapersSearchPgTest {
         String word = Stream.of(paper.title().split("[^\\p{L}]+", -1))
                 .max(Comparator.comparingInt(String::length))
                 .orElseThrow();
-        assertThat(town.type("papers", "search", word).out()).contains("*" + word + "*");
-        JsonNode json = town.type("papers", "search", word, "--json").json();
+        assertThat(fixture.type("papers", "search", word).out()).contains("*" + word + "*");
+        JsonNode json = fixture.type("papers", "search", word, "--json").json();
         assertThat(json.at("/hits/0/foundBy/0").asText()).isEqualTo("words");
 
         String name = paper.authors().getFirst().name();
         String last = name.substring(name.lastIndexOf(' ') + 1);
         String plain = Normalizer.normalize(last, Normalizer.Form.NFD).replaceAll("\\p{Mn}", "");
-        Typed typed = town.type("papers", "search", plain);
+        Typed typed = fixture.type("papers", "search", plain);
         assertThat(typed.out()).contains(paper.id()).contains("*" + last + "*");
     }
 
     @Test
     void who_looks_beyond_the_last_hit_is_told_how_many_there_are() {
-        assertThat(town.type("papers", "search", "--cursor", "500").err())
+        assertThat(fixture.type("papers", "search", "--cursor", "500").err())
                 .contains("no more; total: 3 papers")
                 .doesNotContain("no papers found");
-        assertThat(town.type("papers", "extractions", "--cursor", "5000").err()).startsWith("no more; total: ");
-        assertThat(town.type("papers", "search", "--status", "failed").err()).contains("no papers found");
+        assertThat(fixture.type("papers", "extractions", "--cursor", "5000").err())
+                .startsWith("no more; total: ");
+        assertThat(fixture.type("papers", "search", "--status", "failed").err()).contains("no papers found");
     }
 
     @Test
     void a_damaged_index_is_told_in_plain_words() throws Exception {
-        town.type("papers", "search");
+        fixture.type("papers", "search");
         try (FileChannel file = FileChannel.open(largest(), StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.wrap(new byte[64]), file.size() / 2);
         }
-        Typed typed = town.type("papers", "search");
+        Typed typed = fixture.type("papers", "search");
         assertThat(typed.err())
                 .startsWith("the search index was damaged; rebuilding it from the database: 3 papers")
                 .contains("3 of 3 papers");
-        assertThat(town.type("papers", "search").err()).doesNotContain("index");
+        assertThat(fixture.type("papers", "search").err()).doesNotContain("index");
     }
 
     @Test
     void a_long_build_of_the_index_is_told_while_it_lasts() throws Exception {
-        town.type("papers", "search");
+        fixture.type("papers", "search");
         remove(folder.resolve("index"));
         StringWriter err = new StringWriter();
         StringWriter out = new StringWriter();
-        try (Connection connection = town.database.dataSource().getConnection();
+        try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute(
                     "lock table papers.section in access exclusive mode"); // as long as the build may not go on
-            CompletableFuture<Integer> exit =
-                    CompletableFuture.supplyAsync(() -> Main.program(Main.APPLICATIONS, town.environment, Screen::plain)
+            CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(
+                    () -> Main.program(Main.APPLICATIONS, fixture.environment, Screen::plain)
                             .setOut(new PrintWriter(out, true))
                             .setErr(new PrintWriter(err, true))
                             .execute("papers", "search"));
@@ -183,7 +184,7 @@ class PapersSearchPgTest {
     }
 
     private Map<String, String> asking(String url) {
-        Map<String, String> all = new HashMap<>(town.environment);
+        Map<String, String> all = new HashMap<>(fixture.environment);
         all.put("OKIAGARI_MODEL_URL", url);
         all.put("OKIAGARI_MODEL_KEY", "sandbox-model-key");
         all.put("OKIAGARI_MODEL_CHAT", "sandbox-chat");

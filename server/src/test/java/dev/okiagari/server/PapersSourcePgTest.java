@@ -25,28 +25,31 @@ class PapersSourcePgTest {
     private Path folder;
 
     @SuppressWarnings("NullAway.Init")
-    private PaperTown town;
+    private CommandFixture fixture;
 
     @BeforeEach
     void open() {
-        town = PaperTown.open(getClass(), folder);
+        fixture = CommandFixture.open(getClass(), folder);
     }
 
     @AfterEach
     void close() {
-        town.close();
+        fixture.close();
     }
 
     /** As somebody who has forgotten to set the sandbox's variables. */
     private Map<String, String> real() {
-        Map<String, String> real = new HashMap<>(town.environment);
+        Map<String, String> real = new HashMap<>(fixture.environment);
         real.keySet().removeIf(name -> name.startsWith("OKIAGARI_ARXIV") || name.equals("OKIAGARI_ALLOW_LOOPBACK"));
         return real;
     }
 
     @Test
     void tools_that_may_not_work_say_so_before_they_read_anything() {
-        assertThat(town.type("papers", "ingest", town.one(Paper.Form.HTML, 0).id())
+        assertThat(fixture.type(
+                                "papers",
+                                "ingest",
+                                fixture.one(Paper.Form.HTML, 0).id())
                         .exit())
                 .isZero();
         ByteArrayInputStream typed = new ByteArrayInputStream("{}\n".getBytes(UTF_8));
@@ -62,10 +65,10 @@ class PapersSourcePgTest {
 
     @Test
     void the_id_of_a_made_up_paper_is_refused_with_the_real_settings_in_words() {
-        String id = town.one(Paper.Form.HTML, 0).id();
-        assertThat(town.type("papers", "ingest", id).exit()).isZero();
-        assertThat(town.type("papers", "show", id).out())
-                .contains("described by " + town.sandbox.arxiv().url());
+        String id = fixture.one(Paper.Form.HTML, 0).id();
+        assertThat(fixture.type("papers", "ingest", id).exit()).isZero();
+        assertThat(fixture.type("papers", "show", id).out())
+                .contains("described by " + fixture.sandbox.arxiv().url());
 
         for (String[] line :
                 new String[][] {{"papers", "ingest", id}, {"papers", "ingest", id, "--no-wait"}, {"work"}}) {
@@ -74,7 +77,7 @@ class PapersSourcePgTest {
             assertThat(refused.err())
                     .contains("could not take papers from https://export.arxiv.org")
                     .contains("come from a stand-in on one machine ("
-                            + town.sandbox.arxiv().url())
+                            + fixture.sandbox.arxiv().url())
                     .contains("--database NAME", "set OKIAGARI_ARXIV_URL to the stand-in again")
                     .doesNotContain("\tat ");
         }
@@ -87,7 +90,7 @@ class PapersSourcePgTest {
                 .contains(
                         "problem: the settings name https://export.arxiv.org, but the papers of this database come from a stand-in")
                 .contains("1 problem");
-        assertThat(town.type("doctor").exit()).isZero();
+        assertThat(fixture.type("doctor").exit()).isZero();
     }
 
     @Test
@@ -96,32 +99,36 @@ class PapersSourcePgTest {
         run("insert into papers.paper (id) values ('2406.01234')");
 
         Typed refused =
-                town.type("papers", "ingest", town.one(Paper.Form.HTML, 0).id());
+                fixture.type("papers", "ingest", fixture.one(Paper.Form.HTML, 0).id());
 
         assertThat(refused.exit()).isEqualTo(Exit.FAILED);
         assertThat(refused.err())
                 .contains("because the papers of this database come from https://export.arxiv.org")
                 .contains("unset OKIAGARI_ARXIV_URL");
-        assertThat(town.sandbox.arxiv().calls().total()).isZero();
-        Typed taken = town.type("papers", "source", "--take-over");
+        assertThat(fixture.sandbox.arxiv().calls().total()).isZero();
+        Typed taken = fixture.type("papers", "source", "--take-over");
         assertThat(taken.exit()).isEqualTo(Exit.FAILED);
         assertThat(taken.err()).contains("this database has 1 paper");
 
-        assertThat(town.type("papers", "delete", "2406.01234", "--yes").exit()).isZero();
-        Typed now = town.type("papers", "source", "--take-over");
+        assertThat(fixture.type("papers", "delete", "2406.01234", "--yes").exit())
+                .isZero();
+        Typed now = fixture.type("papers", "source", "--take-over");
         assertThat(now.exit()).as(now.err()).isZero();
         assertThat(now.out()).contains("papers come from: a stand-in on one machine");
-        assertThat(town.type("papers", "ingest", town.one(Paper.Form.HTML, 0).id())
+        assertThat(fixture.type(
+                                "papers",
+                                "ingest",
+                                fixture.one(Paper.Form.HTML, 0).id())
                         .exit())
                 .isZero();
     }
 
     @Test
     void doctor_compares_the_storage_of_the_settings_with_the_one_in_use_and_a_command_takes_over(@TempDir Path other) {
-        String id = town.one(Paper.Form.HTML, 0).id();
-        assertThat(town.type("papers", "ingest", id).exit()).isZero();
-        assertThat(town.type("doctor").out()).containsPattern("raw copies are in +ok +folder ");
-        Map<String, String> elsewhere = new HashMap<>(town.environment);
+        String id = fixture.one(Paper.Form.HTML, 0).id();
+        assertThat(fixture.type("papers", "ingest", id).exit()).isZero();
+        assertThat(fixture.type("doctor").out()).containsPattern("raw copies are in +ok +folder ");
+        Map<String, String> elsewhere = new HashMap<>(fixture.environment);
         elsewhere.put("OKIAGARI_DATA", other.toString());
 
         Typed doctor = Typed.in(elsewhere, "doctor");
@@ -141,16 +148,19 @@ class PapersSourcePgTest {
                                 elsewhere,
                                 "papers",
                                 "ingest",
-                                town.one(Paper.Form.HTML, 1).id())
+                                fixture.one(Paper.Form.HTML, 1).id())
                         .exit())
                 .isZero();
-        assertThat(town.type("papers", "ingest", town.one(Paper.Form.HTML, 2).id())
+        assertThat(fixture.type(
+                                "papers",
+                                "ingest",
+                                fixture.one(Paper.Form.HTML, 2).id())
                         .err())
                 .contains("raw copies are in another folder");
     }
 
     private void run(String sql) throws Exception {
-        try (java.sql.Connection connection = town.database.dataSource().getConnection();
+        try (java.sql.Connection connection = fixture.database.dataSource().getConnection();
                 java.sql.Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

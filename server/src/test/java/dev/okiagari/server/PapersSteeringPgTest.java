@@ -21,17 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PapersSteeringPgTest {
     @SuppressWarnings("NullAway.Init")
-    private PaperTown town;
+    private CommandFixture fixture;
 
     private List<Paper> ready = List.of();
     private String absent = "";
 
     @BeforeAll
     void ingest(@TempDir Path folder) {
-        town = PaperTown.open(getClass(), folder);
-        ready = town.some(Paper.Form.HTML, 60, 3);
-        absent = town.sandbox.corpus().absentIds(1).getFirst();
-        Typed typed = town.type(
+        fixture = CommandFixture.open(getClass(), folder);
+        ready = fixture.some(Paper.Form.HTML, 60, 3);
+        absent = fixture.sandbox.corpus().absentIds(1).getFirst();
+        Typed typed = fixture.type(
                 "papers",
                 "ingest",
                 ready.get(0).id() + "," + ready.get(1).versioned() + ",",
@@ -46,7 +46,7 @@ class PapersSteeringPgTest {
 
     @AfterAll
     void close() {
-        town.close();
+        fixture.close();
     }
 
     @Test
@@ -60,7 +60,7 @@ class PapersSteeringPgTest {
         assertThat(list("--category", "no-such")).isEmpty();
         assertThat(list("--category", category.toUpperCase(Locale.ROOT)))
                 .contains(ready.getFirst().id());
-        assertThat(town.type("papers", "list", "--status", "failed").out())
+        assertThat(fixture.type("papers", "list", "--status", "failed").out())
                 .contains("TITLE OR REASON", "metadata failed at attempt 3 of 3 with arxiv.no_such_paper");
     }
 
@@ -70,21 +70,21 @@ class PapersSteeringPgTest {
         all[1] = "list";
         all[2] = "--json";
         System.arraycopy(words, 0, all, 3, words.length);
-        return town.type(all).json().get("papers").findValuesAsText("id");
+        return fixture.type(all).json().get("papers").findValuesAsText("id");
     }
 
     @Test
     void all_ready_papers_go_through_a_step_again_and_end_where_they_were() throws Exception {
-        Typed replayed = town.type("papers", "replay", "--from", "embedding", "--all");
+        Typed replayed = fixture.type("papers", "replay", "--from", "embedding", "--all");
 
         assertThat(replayed.exit()).as(replayed.err()).isZero();
         assertThat(replayed.out()).contains("replay: 3 papers continue from embedding");
         assertThat(replayed.err()).contains("no node works on papers; start one: ./okiagari work");
         assertThat(list("--status", "extracted")).hasSize(3);
-        Typed waiting = town.type("papers", "status", ready.getFirst().id());
+        Typed waiting = fixture.type("papers", "status", ready.getFirst().id());
         assertThat(waiting.out()).contains("extracted", "3/4", "waits for a free node");
         assertThat(waiting.err()).contains("no node works on papers");
-        Typed again = town.type(
+        Typed again = fixture.type(
                 "papers",
                 "ingest",
                 ready.get(0).id(),
@@ -97,10 +97,10 @@ class PapersSteeringPgTest {
     @Test
     void commas_around_ids_do_no_harm() throws Exception {
         String id = ready.getFirst().id();
-        assertThat(town.type("papers", "status", id + ",").exit()).isZero();
-        assertThat(town.type("papers", "status", ",", ";" + id).exit()).isZero();
-        assertThat(town.type("papers", "status", ",").err()).contains("it contains no id");
-        assertThat(town.type("papers", "replay", "--from", "embedding", absent + "," + absent, "--json")
+        assertThat(fixture.type("papers", "status", id + ",").exit()).isZero();
+        assertThat(fixture.type("papers", "status", ",", ";" + id).exit()).isZero();
+        assertThat(fixture.type("papers", "status", ",").err()).contains("it contains no id");
+        assertThat(fixture.type("papers", "replay", "--from", "embedding", absent + "," + absent, "--json")
                         .json()
                         .get("refused"))
                 .hasSize(1);
@@ -108,16 +108,17 @@ class PapersSteeringPgTest {
 
     @Test
     void a_replay_says_what_it_cannot_do() throws Exception {
-        assertThat(town.type("papers", "replay", "--from", "parsing", "--all").err())
+        assertThat(fixture.type("papers", "replay", "--from", "parsing", "--all")
+                        .err())
                 .contains("use one of metadata, content, extraction, embedding");
-        assertThat(town.type("papers", "replay", "--from", "content").exit()).isEqualTo(Exit.USAGE);
-        Typed refused = town.type("papers", "replay", "--from", "embedding", absent, "nonsense", "2001.00001");
+        assertThat(fixture.type("papers", "replay", "--from", "content").exit()).isEqualTo(Exit.USAGE);
+        Typed refused = fixture.type("papers", "replay", "--from", "embedding", absent, "nonsense", "2001.00001");
         assertThat(refused.exit()).isEqualTo(Exit.FAILED);
         assertThat(refused.err())
                 .contains("could not replay " + absent + " from embedding because it has not reached that step")
                 .contains("could not use \"nonsense\"")
                 .contains("2001.00001");
-        JsonNode json = town.type("papers", "replay", "--from", "embedding", absent, "--json")
+        JsonNode json = fixture.type("papers", "replay", "--from", "embedding", absent, "--json")
                 .json();
         assertThat(json.get("act").asText()).isEqualTo("replay");
         assertThat(json.get("done")).isEmpty();
@@ -126,35 +127,35 @@ class PapersSteeringPgTest {
 
     @Test
     void a_retry_without_a_node_says_so_and_status_tells_the_last_failure_apart() throws Exception {
-        Typed retried = town.type("papers", "retry", absent);
+        Typed retried = fixture.type("papers", "retry", absent);
         assertThat(retried.exit()).as(retried.err()).isZero();
         assertThat(retried.err()).contains("no node works on papers");
-        assertThat(town.type("papers", "status", absent).out())
+        assertThat(fixture.type("papers", "status", absent).out())
                 .contains("waits for a free node; last failure: metadata failed at attempt 3 of 3");
-        assertThat(town.type("papers", "ingest", absent).exit()).isEqualTo(Exit.FAILED);
+        assertThat(fixture.type("papers", "ingest", absent).exit()).isEqualTo(Exit.FAILED);
     }
 
     @Test
     void status_names_what_is_held() throws Exception {
-        String id = town.one(Paper.Form.HTML, 70).id();
-        assertThat(town.type("papers", "ingest", "--no-wait", id).exit()).isZero();
+        String id = fixture.one(Paper.Form.HTML, 70).id();
+        assertThat(fixture.type("papers", "ingest", "--no-wait", id).exit()).isZero();
         run("insert into okiagari.hold (name, kind, since, reason, held_by)"
                 + " values ('upstream:arxiv', 'person', okiagari.now(), 'maintenance', 'ann')");
         try {
-            assertThat(town.type("papers", "status", id).err())
+            assertThat(fixture.type("papers", "status", id).err())
                     .contains("arxiv is on hold since ")
                     .contains(": maintenance; 1 paper waits, no attempts spent; on hold until it is released");
         } finally {
             run("delete from okiagari.hold");
-            assertThat(town.type("papers", "delete", id, "--yes").exit()).isZero();
+            assertThat(fixture.type("papers", "delete", id, "--yes").exit()).isZero();
         }
-        Typed twice = town.type("papers", "delete", id, "--yes");
+        Typed twice = fixture.type("papers", "delete", id, "--yes");
         assertThat(twice.exit()).isEqualTo(Exit.FAILED);
         assertThat(twice.err()).contains("there is no paper " + id + "\n");
     }
 
     private void run(String sql) throws SQLException {
-        try (Connection connection = town.database.dataSource().getConnection();
+        try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

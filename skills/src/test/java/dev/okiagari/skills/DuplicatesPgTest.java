@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 
 /** The same thing submitted more than once: by address, by content, as a new version. */
 class DuplicatesPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
     }
 
@@ -91,24 +91,24 @@ class DuplicatesPgTest {
     @Test
     void an_upload_is_answered_at_once_with_the_submission_that_has_the_same_content() throws IOException {
         byte[] zip = zip(Map.of("one/SKILL.md", manifest("one-of-a-kind")));
-        Receipt first = world.submissions.upload(zip, false, SkillWorld.SOMEBODY);
-        Receipt second = world.submissions.upload(zip, false, SkillWorld.SOMEBODY);
+        Receipt first = world.submissions.upload(zip, false, SkillFixture.SOMEBODY);
+        Receipt second = world.submissions.upload(zip, false, SkillFixture.SOMEBODY);
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.isDuplicate()).isTrue();
         engine.drain();
         assertThat(world.state(first.id())).isEqualTo(PUBLISHED);
-        assertThat(world.submissions.upload(zip, false, SkillWorld.SOMEBODY).id())
+        assertThat(world.submissions.upload(zip, false, SkillFixture.SOMEBODY).id())
                 .isEqualTo(first.id());
     }
 
     @Test
     void an_upload_without_a_skill_is_refused_at_once() throws IOException {
         byte[] zip = zip(Map.of("one/README.md", "nothing"));
-        assertThatThrownBy(() -> world.submissions.upload(zip, false, SkillWorld.SOMEBODY))
+        assertThatThrownBy(() -> world.submissions.upload(zip, false, SkillFixture.SOMEBODY))
                 .isInstanceOf(SkillRefused.class)
                 .hasMessageContaining("no SKILL.md");
         assertThatThrownBy(() -> world.submissions.upload(
-                        "no front matter".getBytes(StandardCharsets.UTF_8), true, SkillWorld.SOMEBODY))
+                        "no front matter".getBytes(StandardCharsets.UTF_8), true, SkillFixture.SOMEBODY))
                 .isInstanceOf(ClassifiedException.class)
                 .hasMessageContaining("three dashes");
     }
@@ -118,12 +118,12 @@ class DuplicatesPgTest {
         SampleSkill good = world.some(SampleSkill.Quality.GOOD, 1);
         published(good);
         Receipt hijack = world.submissions.upload(
-                manifest(good.name()).getBytes(StandardCharsets.UTF_8), true, SkillWorld.SOMEBODY);
+                manifest(good.name()).getBytes(StandardCharsets.UTF_8), true, SkillFixture.SOMEBODY);
         engine.drain();
         assertThat(world.state(hijack.id())).isEqualTo(NEEDS_REVIEW);
         assertThat(world.code(hijack.id())).isEqualTo("NAME_TAKEN");
         assertThat(world.submissions.skill(good.name()).orElseThrow().version()).isEqualTo("1.0.0");
-        world.submissions.act(SubmissionAct.APPROVE, hijack.id(), SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.APPROVE, hijack.id(), SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(hijack.id())).isEqualTo(PUBLISHED);
         assertThat(world.submissions.skill(good.name()).orElseThrow().trustTier())
@@ -134,14 +134,14 @@ class DuplicatesPgTest {
     void blocked_content_is_hidden_and_cannot_come_back_by_submitting_it_again() {
         SampleSkill good = world.some(SampleSkill.Quality.GOOD, 1);
         String first = published(good);
-        world.submissions.act(SubmissionAct.BLOCK, first, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.BLOCK, first, SkillFixture.ANN);
         assertThat(world.state(first)).isEqualTo(BLOCKED);
         assertThat(world.submissions.skills(null, null, 10)).isEmpty();
         String again = world.submit(good).id();
         engine.drain();
         assertThat(world.state(again)).isEqualTo(REJECTED);
         assertThat(world.code(again)).isEqualTo("BLOCKED");
-        world.submissions.act(SubmissionAct.REQUEUE, first, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.REQUEUE, first, SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(first)).isEqualTo(NEEDS_REVIEW);
     }

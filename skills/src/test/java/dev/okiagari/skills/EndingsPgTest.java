@@ -28,12 +28,12 @@ class EndingsPgTest {
 
     private static final String UNKNOWN = "P0001";
 
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
     }
 
@@ -53,7 +53,7 @@ class EndingsPgTest {
         assertThat(Objects.requireNonNull(world.submission(id).why()).stage()).isEqualTo(stage);
         assertThat(Objects.requireNonNull(world.submission(id).why()).failure()).isEqualTo(FailureClass.DB_ERROR);
         allowInsertsInto(table);
-        world.client.items().retry(world.item(id), SkillWorld.ANN);
+        world.client.items().retry(world.item(id), SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
     }
@@ -70,7 +70,7 @@ class EndingsPgTest {
         assertThat(Objects.requireNonNull(world.submission(id).why()).stage()).isEqualTo(stage);
         assertThat(world.client.items().failures(world.item(id))).hasSize(3);
         allowInsertsInto(table);
-        world.client.items().retry(world.item(id), SkillWorld.ANN);
+        world.client.items().retry(world.item(id), SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
     }
@@ -86,7 +86,7 @@ class EndingsPgTest {
         assertThat(world.code(id)).isEqualTo("FAULT");
         assertThat(Objects.requireNonNull(world.submission(id).why()).stage()).isEqualTo(SubmissionStage.TIER2);
         allowInsertsInto("judgement");
-        world.submissions.act(SubmissionAct.APPROVE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.APPROVE, id, SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
     }
@@ -98,12 +98,12 @@ class EndingsPgTest {
         allowInsertsInto("judgement");
         assertThat(world.state(id)).isEqualTo(NEEDS_REVIEW);
         refuseInsertsInto("skill_version", BROKEN);
-        world.submissions.act(SubmissionAct.APPROVE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.APPROVE, id, SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(TIER3_REVIEW);
         assertThat(world.submission(id).approvedBy()).isNull();
         allowInsertsInto("skill_version");
-        world.submissions.act(SubmissionAct.APPROVE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.APPROVE, id, SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
     }
@@ -111,7 +111,7 @@ class EndingsPgTest {
     @Test
     void a_cancelled_item_dequeues_its_submission() {
         String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
-        world.client.items().cancel(world.item(id), SkillWorld.ANN);
+        world.client.items().cancel(world.item(id), SkillFixture.ANN);
         engine.drain();
         assertThat(world.path(id)).containsExactly(RECEIVED, DEQUEUED);
         assertThat(world.client.items().find(world.item(id)).orElseThrow().state())
@@ -121,10 +121,10 @@ class EndingsPgTest {
     @Test
     void a_submission_whose_address_was_submitted_again_does_not_come_back_beside_it() {
         String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
-        world.client.items().cancel(world.item(id), SkillWorld.ANN);
+        world.client.items().cancel(world.item(id), SkillFixture.ANN);
         engine.drain();
         String next = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
-        world.client.items().retry(world.item(id), SkillWorld.ANN);
+        world.client.items().retry(world.item(id), SkillFixture.ANN);
         engine.drain();
         assertThat(world.state(next)).isEqualTo(PUBLISHED);
         assertThat(world.path(id)).startsWith(RECEIVED, DEQUEUED).doesNotContain(PUBLISHED);

@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows of the table of moves that no other test takes: out of every unfinished state, and back. */
 class EveryMovePgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
     }
 
@@ -48,20 +48,20 @@ class EveryMovePgTest {
     void what_waits_at_a_step_may_be_taken_out_or_blocked_and_start_again(SubmissionStage stage) {
         String hold =
                 HoldName.step(SubmissionSteps.SUBMISSIONS.name(), stage.step()).text();
-        world.client.holds().hold(hold, SkillWorld.ANN);
+        world.client.holds().hold(hold, SkillFixture.ANN);
         String out = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
         String blocked = world.submit(world.some(SampleSkill.Quality.GOOD, 2)).id();
         engine.drain();
         assertThat(world.state(out)).isEqualTo(stage.state());
-        world.submissions.act(SubmissionAct.DEQUEUE, out, SkillWorld.ANN);
-        world.submissions.act(SubmissionAct.BLOCK, blocked, SkillWorld.ANN);
-        world.client.holds().release(hold, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.DEQUEUE, out, SkillFixture.ANN);
+        world.submissions.act(SubmissionAct.BLOCK, blocked, SkillFixture.ANN);
+        world.client.holds().release(hold, SkillFixture.ANN);
         engine.drain();
         assertMoved(out, stage.state(), DEQUEUED);
         assertMoved(blocked, stage.state(), BLOCKED);
 
-        world.submissions.act(SubmissionAct.REQUEUE, out, SkillWorld.ANN);
-        world.submissions.act(SubmissionAct.REQUEUE, blocked, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.REQUEUE, out, SkillFixture.ANN);
+        world.submissions.act(SubmissionAct.REQUEUE, blocked, SkillFixture.ANN);
         assertMoved(out, DEQUEUED, RECEIVED);
         assertMoved(blocked, BLOCKED, RECEIVED);
         engine.drain();
@@ -74,14 +74,14 @@ class EveryMovePgTest {
             names = {"NEEDS_REVIEW", "TIER3_REVIEW"})
     void what_a_person_looks_at_may_be_taken_out_blocked_or_rejected_and_start_again(SubmissionState review) {
         List<String> three = List.of(inReview("one", review), inReview("two", review), inReview("three", review));
-        world.submissions.act(SubmissionAct.DEQUEUE, three.get(0), SkillWorld.ANN);
-        world.submissions.act(SubmissionAct.BLOCK, three.get(1), SkillWorld.ANN);
-        world.submissions.act(SubmissionAct.REJECT, three.get(2), SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.DEQUEUE, three.get(0), SkillFixture.ANN);
+        world.submissions.act(SubmissionAct.BLOCK, three.get(1), SkillFixture.ANN);
+        world.submissions.act(SubmissionAct.REJECT, three.get(2), SkillFixture.ANN);
         engine.drain();
         assertMoved(three.get(0), review, DEQUEUED);
         assertMoved(three.get(1), review, BLOCKED);
         assertMoved(three.get(2), review, REJECTED);
-        three.forEach(id -> world.submissions.act(SubmissionAct.REQUEUE, id, SkillWorld.ANN));
+        three.forEach(id -> world.submissions.act(SubmissionAct.REQUEUE, id, SkillFixture.ANN));
         assertMoved(three.get(2), REJECTED, RECEIVED);
         engine.drain();
         assertThat(three).allSatisfy(id -> assertThat(world.state(id)).isEqualTo(NEEDS_REVIEW));
@@ -92,7 +92,7 @@ class EveryMovePgTest {
         String id = world.submit(world.some(SampleSkill.Quality.DANGEROUS, 17)).id();
         engine.drain();
         assertThat(world.state(id)).isEqualTo(TIER1_FAILED);
-        world.submissions.act(SubmissionAct.REQUEUE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.REQUEUE, id, SkillFixture.ANN);
         assertMoved(id, TIER1_FAILED, RECEIVED);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(TIER1_FAILED);
@@ -111,7 +111,7 @@ class EveryMovePgTest {
     void a_published_skill_may_be_blocked_by_an_administrator() {
         String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
         engine.drain();
-        world.submissions.act(SubmissionAct.BLOCK, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.BLOCK, id, SkillFixture.ANN);
         assertMoved(id, PUBLISHED, BLOCKED);
     }
 
@@ -119,7 +119,7 @@ class EveryMovePgTest {
         String id = upload(name, "First `sudo chmod 4777 /usr/local/bin/helper`.");
         engine.drain();
         if (review == TIER3_REVIEW) {
-            world.submissions.act(SubmissionAct.TAKE, id, SkillWorld.ANN);
+            world.submissions.act(SubmissionAct.TAKE, id, SkillFixture.ANN);
         }
         assertThat(world.state(id)).isEqualTo(review);
         return id;
@@ -129,7 +129,7 @@ class EveryMovePgTest {
         String manifest =
                 "---\nname: " + name + "\ndescription: Sorts the lines of a file.\n---\n\n# How\n\n" + body + "\n";
         return world.submissions
-                .upload(manifest.getBytes(StandardCharsets.UTF_8), true, SkillWorld.SOMEBODY)
+                .upload(manifest.getBytes(StandardCharsets.UTF_8), true, SkillFixture.SOMEBODY)
                 .id();
     }
 

@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 
 /** Lists with places, figures, repeated requests, and starting again what is stuck. */
 class FeedPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
     private SubmissionFeed feed;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
         feed = new SubmissionFeed(world.tables);
     }
@@ -46,7 +46,7 @@ class FeedPgTest {
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ids.add(world.submissions
-                    .submit(world.base() + "/acme/number-" + i, "", SkillWorld.SOMEBODY)
+                    .submit(world.base() + "/acme/number-" + i, "", SkillFixture.SOMEBODY)
                     .id());
         }
         return ids;
@@ -55,7 +55,7 @@ class FeedPgTest {
     @Test
     void every_row_of_a_page_has_its_place_in_the_queue_whatever_the_order_and_the_filter() {
         List<String> ids = submit(5);
-        world.submissions.act(SubmissionAct.DEQUEUE, ids.get(1), SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.DEQUEUE, ids.get(1), SkillFixture.ANN);
         SubmissionFilter active = SubmissionFilter.all().in(SubmissionState.PENDING);
         assertThat(feed.list(active.oldestFirst()).rows())
                 .extracting(row -> row.submission().id() + " "
@@ -101,7 +101,7 @@ class FeedPgTest {
                 from generate_series(1, 6000) n
                 """);
         String late = world.submissions
-                .submit(world.base() + "/acme/number-last", "", SkillWorld.SOMEBODY)
+                .submit(world.base() + "/acme/number-last", "", SkillFixture.SOMEBODY)
                 .id();
         SubmissionFilter sought =
                 SubmissionFilter.all().containing("acme/number").limit(20);
@@ -137,7 +137,7 @@ class FeedPgTest {
     @Test
     void figures_count_what_is_pending_and_what_ended_lately() throws Exception {
         List<String> ids = submit(3);
-        world.submissions.act(SubmissionAct.DEQUEUE, ids.get(0), SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.DEQUEUE, ids.get(0), SkillFixture.ANN);
         QueueStats stats = feed.stats();
         assertThat(stats.pending()).isEqualTo(Map.of(RECEIVED, 2L));
         assertThat(stats.queued()).isEqualTo(2);
@@ -152,7 +152,7 @@ class FeedPgTest {
 
     @Test
     void the_same_request_with_its_key_is_answered_with_the_same_secret_for_a_day() {
-        Submitter keyed = SkillWorld.SOMEBODY.withKey("key");
+        Submitter keyed = SkillFixture.SOMEBODY.withKey("key");
         Receipt first = world.submissions.submit(world.base() + "/acme/keyed", "", keyed);
         world.submissions.withdraw(first.id(), Objects.requireNonNull(first.withdrawSecret()));
         Receipt again = world.submissions.submit(world.base() + "/acme/keyed", "", keyed);
@@ -179,7 +179,7 @@ class FeedPgTest {
         engine.drain();
         assertThat(item(id).attempt()).isEqualTo(1);
         world.sandbox.calm();
-        world.submissions.act(SubmissionAct.REQUEUE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.REQUEUE, id, SkillFixture.ANN);
         assertThat(item(id).attempt()).isZero();
         assertThat(world.submission(id).error()).isNull();
         assertThat(world.show(id).history())
@@ -187,7 +187,7 @@ class FeedPgTest {
                 .containsExactly("SUBMITTED", "TAKEN_OUT", "REQUEUED");
         engine.drain();
         assertThat(world.state(id)).isEqualTo(SubmissionState.PUBLISHED);
-        assertThatThrownBy(() -> world.submissions.act(SubmissionAct.REQUEUE, id, SkillWorld.ANN))
+        assertThatThrownBy(() -> world.submissions.act(SubmissionAct.REQUEUE, id, SkillFixture.ANN))
                 .isInstanceOf(ActRefused.class);
     }
 

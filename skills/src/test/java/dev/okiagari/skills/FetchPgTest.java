@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 
 /** Fetching from hosts and archives that strangers choose. */
 class FetchPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
     }
 
@@ -216,7 +216,7 @@ class FetchPgTest {
 
     private String submit(String repository, String path) {
         return world.submissions
-                .submit(world.base() + repository, path, SkillWorld.SOMEBODY)
+                .submit(world.base() + repository, path, SkillFixture.SOMEBODY)
                 .id();
     }
 }

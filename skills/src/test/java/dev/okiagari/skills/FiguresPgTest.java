@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 
 /** Figures of the queue, and warnings about what is stuck. */
 class FiguresPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
     private SubmissionQueue queue;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
         queue = new SubmissionQueue(world.tables, world.client);
     }

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 
 /** From an address to a published skill, with a model and without. */
 class FirstPathPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
     }
 
     @AfterEach
@@ -116,7 +116,7 @@ class FirstPathPgTest {
             String id = world.submit(large).id();
             engine.drain();
             assertThat(world.state(id)).isEqualTo(NEEDS_REVIEW);
-            world.submissions.act(SubmissionAct.APPROVE, id, SkillWorld.ANN);
+            world.submissions.act(SubmissionAct.APPROVE, id, SkillFixture.ANN);
             assertThat(world.state(id)).isEqualTo(TIER3_REVIEW);
             engine.drain();
             assertThat(world.path(id))

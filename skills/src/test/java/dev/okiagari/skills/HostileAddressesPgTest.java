@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 /** Addresses by which strangers try to reach something else than an allowed host, here a service on this machine. */
 class HostileAddressesPgTest {
     private final AtomicInteger reached = new AtomicInteger();
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
     private ServerSocket secret;
     private List<String> hostile = List.of();
 
     @BeforeEach
     void open() throws IOException {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
         secret = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::count);
@@ -110,9 +110,9 @@ class HostileAddressesPgTest {
     void none_of_them_is_taken_in() {
         long before = world.sandbox.skills().connections();
         assertThat(hostile)
-                .allSatisfy(
-                        address -> assertThatThrownBy(() -> world.submissions.submit(address, "", SkillWorld.SOMEBODY))
-                                .isInstanceOf(BadAddress.class));
+                .allSatisfy(address -> assertThatThrownBy(
+                                () -> world.submissions.submit(address, "", SkillFixture.SOMEBODY))
+                        .isInstanceOf(BadAddress.class));
         assertThat(world.submissions.list(SubmissionFilter.all())).isEmpty();
         assertThat(reached).as("connections").hasValue(0);
         assertThat(world.sandbox.skills().connections()).isEqualTo(before);
@@ -124,7 +124,7 @@ class HostileAddressesPgTest {
         long before = world.sandbox.skills().connections();
         for (int i = 0; i < hostile.size(); i++) {
             String id = world.submissions
-                    .submit(world.base() + "/a/b" + i, "", SkillWorld.SOMEBODY)
+                    .submit(world.base() + "/a/b" + i, "", SkillFixture.SOMEBODY)
                     .id();
             world.run("update submissions.submission set repository = $q$" + hostile.get(i) + "$q$ where id = '" + id
                     + "'");
@@ -141,7 +141,7 @@ class HostileAddressesPgTest {
         for (int i = 0; i < hostile.size(); i++) {
             world.sandbox.codeHosts().moveTo(hostile.get(i).replaceAll("[\r\n]", ""));
             String id = world.submissions
-                    .submit(world.base() + "/moved/" + good.repository(), "skills/" + i, SkillWorld.SOMEBODY)
+                    .submit(world.base() + "/moved/" + good.repository(), "skills/" + i, SkillFixture.SOMEBODY)
                     .id();
             engine.drain();
             assertRefused(id, hostile.get(i), "");

@@ -33,11 +33,11 @@ class HostileArchivesPgTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    private SkillWorld world;
+    private SkillFixture world;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
     }
 
     @AfterEach
@@ -50,7 +50,7 @@ class HostileArchivesPgTest {
         try (TestEngine engine = world.engine(world.withModel())) {
             for (Trick trick : Trick.values()) {
                 String id = world.submissions
-                        .submit(world.base() + "/hostile/" + trick.repository(), "", SkillWorld.SOMEBODY)
+                        .submit(world.base() + "/hostile/" + trick.repository(), "", SkillFixture.SOMEBODY)
                         .id();
                 engine.drain();
                 StateReason why = Objects.requireNonNull(world.submission(id).why(), trick.name());
@@ -93,7 +93,7 @@ class HostileArchivesPgTest {
     void uploads_are_refused_at_once_each_with_its_reason() throws IOException {
         HostileUploads.all()
                 .forEach((reason, bytes) -> assertThatThrownBy(
-                                () -> world.submissions.upload(bytes, false, SkillWorld.SOMEBODY))
+                                () -> world.submissions.upload(bytes, false, SkillFixture.SOMEBODY))
                         .as(reason)
                         .isInstanceOfAny(ClassifiedException.class, SkillRefused.class)
                         .hasMessageContaining(reason));

@@ -39,11 +39,11 @@ class KilledWorkerFaultTest {
     private final Map<String, Instant> scanned = new ConcurrentHashMap<>();
     private final AtomicInteger slowScans = new AtomicInteger();
     private final CountDownLatch othersAreDone = new CountDownLatch(1);
-    private SkillWorld world;
+    private SkillFixture world;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
     }
 
     @AfterEach
@@ -141,7 +141,7 @@ class KilledWorkerFaultTest {
     private Engine node() {
         return Engine.on(world.database.dataSource())
                 .settings(Settings.defaults().with(s -> s.atPace(PACE)))
-                .work(world.steps(world.judge, SkillWorld.SETTINGS)
+                .work(world.steps(world.judge, SkillFixture.SETTINGS)
                         .steps((stage, code) -> stage == SubmissionStage.TIER1 ? noted(code) : code))
                 .start();
     }

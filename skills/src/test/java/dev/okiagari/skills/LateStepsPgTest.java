@@ -32,13 +32,13 @@ import org.junit.jupiter.api.Test;
 
 /** Steps that come late, and twice, at every state. */
 class LateStepsPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
     private String id;
 
     @BeforeEach
     void publish() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
         id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
         engine.drain();
@@ -87,7 +87,7 @@ class LateStepsPgTest {
                 put(state);
                 String before = rows();
                 for (int time = 1; time <= 2; time++) {
-                    world.client.items().replay(world.item(id), stage.step(), SkillWorld.ANN);
+                    world.client.items().replay(world.item(id), stage.step(), SkillFixture.ANN);
                     engine.drain();
                     assertThat(rows()).as(stage + " in " + state).isEqualTo(before);
                 }
@@ -99,7 +99,7 @@ class LateStepsPgTest {
     void an_item_brought_back_by_a_person_takes_its_submission_with_it() throws Exception {
         for (SubmissionState state : Moves.REVIVABLE) {
             put(state);
-            world.client.items().replay(world.item(id), SubmissionStage.TIER1.step(), SkillWorld.ANN);
+            world.client.items().replay(world.item(id), SubmissionStage.TIER1.step(), SkillFixture.ANN);
             engine.drain();
             List<SubmissionState> path = world.path(id);
             int back = path.lastIndexOf(SubmissionState.TIER1_SCANNING);

@@ -34,11 +34,11 @@ import org.junit.jupiter.api.Test;
 class ModelPgTest {
     private static final String HOLD = HoldName.upstream(SubmissionSteps.MODEL).text();
 
-    private SkillWorld world;
+    private SkillFixture world;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
     }
 
     @AfterEach
@@ -119,7 +119,7 @@ class ModelPgTest {
             world.sandbox.calm();
             engine.drainAfter(Duration.ofMinutes(2));
             assertThat(ids).allSatisfy(id -> assertThat(world.state(id)).isEqualTo(NEEDS_REVIEW));
-            world.submissions.act(SubmissionAct.APPROVE, ids.getFirst(), SkillWorld.ANN);
+            world.submissions.act(SubmissionAct.APPROVE, ids.getFirst(), SkillFixture.ANN);
             engine.drain();
             assertThat(world.state(ids.getFirst())).isEqualTo(PUBLISHED);
         }
@@ -128,7 +128,7 @@ class ModelPgTest {
     @Test
     void a_model_that_a_person_holds_is_waited_for_and_nobody_promises_a_review() {
         try (TestEngine engine = world.engine(world.withModel())) {
-            world.client.holds().hold(HOLD, SkillWorld.ANN);
+            world.client.holds().hold(HOLD, SkillFixture.ANN);
             String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
             engine.drain();
             engine.advance(Duration.ofMinutes(30));
@@ -182,7 +182,7 @@ class ModelPgTest {
     void a_model_that_takes_too_long_is_the_models_error() {
         world.sandbox.model().dials().change(dials -> dials.with(new Latency(3_000, 0)));
         SubmissionSteps steps =
-                world.steps(world.judge(ModelJudge.limits().withTime(Duration.ofMillis(300))), SkillWorld.SETTINGS);
+                world.steps(world.judge(ModelJudge.limits().withTime(Duration.ofMillis(300))), SkillFixture.SETTINGS);
         try (TestEngine engine = world.engine(steps)) {
             String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
             engine.drain();
@@ -197,7 +197,7 @@ class ModelPgTest {
     @Test
     void a_deadline_that_passes_while_the_model_thinks_is_the_models_error_too() {
         world.sandbox.model().dials().change(dials -> dials.with(new Latency(20_000, 0)));
-        SubmissionSettings hasty = SkillWorld.SETTINGS.withDeadlines(Duration.ofSeconds(3));
+        SubmissionSettings hasty = SkillFixture.SETTINGS.withDeadlines(Duration.ofSeconds(3));
         try (Engine node = Engine.on(world.database.dataSource())
                 .work(world.steps(world.judge, hasty).steps())
                 .start()) {
@@ -230,7 +230,7 @@ class ModelPgTest {
                 String manifest = "---\nname: b-" + i + "\ndescription: Sorts the lines of a file by length.\n"
                         + "---\n\n# How\n\nRead the file, sort its lines.\n\n" + texts.get(i) + "\n";
                 String id = world.submissions
-                        .upload(manifest.getBytes(StandardCharsets.UTF_8), true, SkillWorld.SOMEBODY)
+                        .upload(manifest.getBytes(StandardCharsets.UTF_8), true, SkillFixture.SOMEBODY)
                         .id();
                 engine.drain();
                 for (int more = 0; more < 3 && world.state(id) == TIER2_SCANNING; more++) {

@@ -32,13 +32,13 @@ class RevivalPgTest {
             Upstream.named("mirror").outage(OutagePolicy.defaults().withInARow(6));
 
     private final AtomicBoolean isDown = new AtomicBoolean(true);
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
-        engine = world.engine(world.steps(world.judge, SkillWorld.SETTINGS.withFetchWaits(List.of()))
+        world = SkillFixture.open(getClass());
+        engine = world.engine(world.steps(world.judge, SkillFixture.SETTINGS.withFetchWaits(List.of()))
                 .steps((stage, code) -> stage == SubmissionStage.FETCH ? throughMirror(code) : code));
     }
 
@@ -100,7 +100,7 @@ class RevivalPgTest {
         AtomicReference<String> afterCrash = new AtomicReference<>("");
         engine.whenCrashed(() -> afterCrash.set(itemState(id) + " " + world.state(id)));
         isDown.set(false);
-        world.client.items().retry(world.item(id), SkillWorld.ANN);
+        world.client.items().retry(world.item(id), SkillFixture.ANN);
         assertThat(itemState(id) + " " + world.state(id))
                 .as("until a node has it")
                 .isEqualTo("FAILED REJECTED");

@@ -29,7 +29,7 @@ public final class SkillWorkerProcess {
         SubmissionSteps steps = new SubmissionSteps(
                 Database.pooled(source, "killed", Database.COMMAND_CONNECTIONS),
                 new SubmissionSteps.Connections(new SourceArchives(GuardedHttp.open(hosts.guard())), hosts, null),
-                SkillWorld.SETTINGS);
+                SkillFixture.SETTINGS);
         Engine engine = Engine.on(source)
                 .settings(Settings.defaults()
                         .with(s -> s.atPace(Double.parseDouble(args[4])).name("killed")))

@@ -34,13 +34,13 @@ import org.junit.jupiter.api.Test;
 
 /** What people do to submissions and to the queue. */
 class SteeringPgTest {
-    private SkillWorld world;
+    private SkillFixture world;
     private TestEngine engine;
     private SubmissionQueue queue;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
         engine = world.engine(world.withModel());
         queue = new SubmissionQueue(world.tables, world.client);
     }
@@ -71,13 +71,13 @@ class SteeringPgTest {
     @Test
     void a_requeued_submission_starts_again_and_is_published() {
         String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
-        world.submissions.act(SubmissionAct.DEQUEUE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.DEQUEUE, id, SkillFixture.ANN);
         engine.drain();
-        world.submissions.act(SubmissionAct.REQUEUE, id, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.REQUEUE, id, SkillFixture.ANN);
         assertThat(world.state(id)).isEqualTo(RECEIVED);
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
-        assertThatThrownBy(() -> world.submissions.act(SubmissionAct.REQUEUE, id, SkillWorld.ANN))
+        assertThatThrownBy(() -> world.submissions.act(SubmissionAct.REQUEUE, id, SkillFixture.ANN))
                 .isInstanceOf(ActRefused.class)
                 .hasMessageContaining("PUBLISHED");
     }
@@ -88,19 +88,19 @@ class SteeringPgTest {
             world.submit(world.some(SampleSkill.Quality.DANGEROUS, 17 - i));
         }
         String withdrawn = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
-        world.submissions.act(SubmissionAct.DEQUEUE, withdrawn, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.DEQUEUE, withdrawn, SkillFixture.ANN);
         engine.drain();
         String next = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id(); // in the way of the first
         long failed = world.submissions.list(SubmissionFilter.all()).stream()
                 .filter(one -> one.state() == TIER1_FAILED)
                 .count();
-        RequeueReport dry = world.submissions.requeueAll(SubmissionFilter.all(), true, SkillWorld.ANN);
+        RequeueReport dry = world.submissions.requeueAll(SubmissionFilter.all(), true, SkillFixture.ANN);
         assertThat(dry.requeued()).hasSize((int) failed + 1);
         assertThat(world.state(withdrawn)).isEqualTo(DEQUEUED);
         assertThat(queue.audit())
                 .as("a dry run is not an act")
                 .noneMatch(act -> act.act().equals("requeued"));
-        RequeueReport done = world.submissions.requeueAll(SubmissionFilter.all(), false, SkillWorld.ANN);
+        RequeueReport done = world.submissions.requeueAll(SubmissionFilter.all(), false, SkillFixture.ANN);
         assertThat(done.requeued()).hasSize((int) failed);
         assertThat(done.refused()).extracting(RequeueReport.Refusal::id).containsExactly(withdrawn);
         assertThat(queue.audit())
@@ -114,25 +114,25 @@ class SteeringPgTest {
     void a_person_takes_approves_and_rejects_what_needs_a_review() {
         String first = inReview("first");
         String second = inReview("second");
-        world.submissions.act(SubmissionAct.TAKE, first, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.TAKE, first, SkillFixture.ANN);
         assertThat(world.state(first)).isEqualTo(TIER3_REVIEW);
         engine.drain();
         assertThat(world.state(first)).as("taken is not approved").isEqualTo(TIER3_REVIEW);
-        world.submissions.act(SubmissionAct.APPROVE, first, SkillWorld.ANN);
+        world.submissions.act(SubmissionAct.APPROVE, first, SkillFixture.ANN);
         world.submissions.act(SubmissionAct.REJECT, second, new Actor("bob", "it copies keys; remove scripts/copy"));
         engine.drain();
         assertThat(world.state(first)).isEqualTo(PUBLISHED);
         assertThat(world.state(second)).isEqualTo(REJECTED);
         assertThat(Objects.requireNonNull(world.submission(second).why()).text())
                 .isEqualTo("it copies keys; remove scripts/copy");
-        assertThatThrownBy(() -> world.submissions.act(SubmissionAct.APPROVE, second, SkillWorld.ANN))
+        assertThatThrownBy(() -> world.submissions.act(SubmissionAct.APPROVE, second, SkillFixture.ANN))
                 .isInstanceOf(ActRefused.class);
     }
 
     @Test
     void a_paused_queue_starts_nothing_until_it_is_resumed() {
-        assertThat(queue.pause(SkillWorld.ANN)).isTrue();
-        assertThat(queue.pause(SkillWorld.ANN)).isFalse();
+        assertThat(queue.pause(SkillFixture.ANN)).isTrue();
+        assertThat(queue.pause(SkillFixture.ANN)).isFalse();
         String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
         engine.drain();
         engine.advance(Duration.ofMinutes(10));
@@ -141,7 +141,7 @@ class SteeringPgTest {
         assertThat(world.show(id).staleness().message())
                 .endsWith("an operator has paused the queue. It continues when the queue is resumed.");
         assertThat(world.client.holds().all()).containsOnlyKeys("pipeline:submissions");
-        assertThat(queue.resume(SkillWorld.ANN)).isTrue();
+        assertThat(queue.resume(SkillFixture.ANN)).isTrue();
         engine.drain();
         assertThat(world.state(id)).isEqualTo(PUBLISHED);
         assertThat(queue.status().health()).isEqualTo("ok");
@@ -197,14 +197,14 @@ class SteeringPgTest {
 
     private void step(Deque<String> waiting) {
         engine.advance(Duration.ofSeconds(10));
-        world.client.items().release(world.item(waiting.removeFirst()), SkillWorld.ANN);
+        world.client.items().release(world.item(waiting.removeFirst()), SkillFixture.ANN);
         engine.drain();
     }
 
     /** A submission whose item is set aside, so that the test says when it is worked on. */
     private String held(int number) {
         String id = upload("load-" + number, "Sorts the lines of a file by their length.");
-        world.client.items().hold(world.item(id), SkillWorld.ANN);
+        world.client.items().hold(world.item(id), SkillFixture.ANN);
         return id;
     }
 
@@ -219,7 +219,7 @@ class SteeringPgTest {
         String manifest =
                 "---\nname: " + name + "\ndescription: Sorts the lines of a file.\n---\n\n# How\n\n" + body + "\n";
         return world.submissions
-                .upload(manifest.getBytes(StandardCharsets.UTF_8), true, SkillWorld.SOMEBODY)
+                .upload(manifest.getBytes(StandardCharsets.UTF_8), true, SkillFixture.SOMEBODY)
                 .id();
     }
 }

@@ -53,11 +53,11 @@ class StuckFaultTest {
 
     private final Hangs hangs = new Hangs();
     private final Map<String, SubmissionStage> where = new ConcurrentHashMap<>();
-    private SkillWorld world;
+    private SkillFixture world;
 
     @BeforeEach
     void open() {
-        world = SkillWorld.open(getClass());
+        world = SkillFixture.open(getClass());
     }
 
     @AfterEach

@@ -33,13 +33,13 @@ class RequestsPgTest {
     private static final int REQUESTS = 300;
     private static final int CLIENTS = 12;
 
-    private ShopDatabase database;
+    private ShopFixture database;
     private ConfigurableApplicationContext application;
     private HttpClient http;
 
     @BeforeAll
     void start() {
-        database = new ShopDatabase(getClass());
+        database = new ShopFixture(getClass());
         application = database.start();
         http = HttpClient.newHttpClient();
     }

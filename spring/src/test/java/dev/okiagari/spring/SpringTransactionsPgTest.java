@@ -29,7 +29,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Every kind of transaction that Spring has, with a client on its proxy and with one that is given the connection. */
 class SpringTransactionsPgTest {
-    private ShopDatabase database;
+    private ShopFixture database;
     private HikariDataSource pool;
     private DataSource proxy;
     private JdbcTemplate jdbc;
@@ -38,7 +38,7 @@ class SpringTransactionsPgTest {
 
     @BeforeEach
     void create() {
-        database = new ShopDatabase(getClass());
+        database = new ShopFixture(getClass());
         use(true, 10);
     }
 

@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.search;
 
-import static dev.okiagari.catalog.CatalogBase.item;
+import static dev.okiagari.catalog.CatalogTablesFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.catalog.CatalogBase;
+import dev.okiagari.catalog.CatalogTablesFixture;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.search.CatalogItemQuery.Sort;
 import dev.okiagari.catalog.view.CatalogItem;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ItemSearchPgTest {
-    private final CatalogBase base = new CatalogBase(getClass());
+    private final CatalogTablesFixture fixture = new CatalogTablesFixture(getClass());
 
     @TempDir
     private Path folder;
@@ -31,13 +31,13 @@ class ItemSearchPgTest {
 
     @BeforeEach
     void open() {
-        library = ItemLibrary.open(folder, base.database);
+        library = ItemLibrary.open(folder, fixture.database);
     }
 
     @AfterEach
     void close() {
         library.close();
-        base.close();
+        fixture.close();
     }
 
     private static String members(String name, int genre, int price, int reviews) {
@@ -46,7 +46,7 @@ class ItemSearchPgTest {
     }
 
     private void shelf() {
-        base.apply(
+        fixture.apply(
                 item(
                         "a:1",
                         members("【送料無料】南部鉄器 急須 Wireless", 5, 300, 10)
@@ -54,12 +54,12 @@ class ItemSearchPgTest {
                 item("a:2", members("有田焼 湯のみ ﾃﾞｭｴｯﾄ", 6, 100, 30) + ",\"shopCode\":\"a\",\"shopName\":\"A\""),
                 item("b:3", members("今治タオル Blue", 5, 200, 20) + ",\"shopCode\":\"b\",\"shopName\":\"B\""),
                 item("b:4", ",\"itemName\":\"起き上がり小法師 赤べこ\""),
-                CatalogBase.answer(
+                CatalogTablesFixture.answer(
                         Entity.GENRE,
                         "5",
                         "{\"genre\":{\"genreId\":5,\"nameJa\":\"g5\",\"level\":1},\"ancestors\":[],\"children\":[{\"genreId\":6,"
                                 + "\"nameJa\":\"g6\",\"level\":2}]}"));
-        base.write(base.writes::active);
+        fixture.write(fixture.writes::active);
         library.catchUp();
     }
 
@@ -134,7 +134,7 @@ class ItemSearchPgTest {
     @Test
     void a_page_by_relevance_goes_on_and_a_cursor_of_another_search_is_refused() {
         shelf();
-        base.apply(item("c:5", members("タオル タオル", 5, 1, 1)));
+        fixture.apply(item("c:5", members("タオル タオル", 5, 1, 1)));
         library.catchUp();
         FoundItems first = library.search(Wanted.items().text("タオル").limit(1).query());
         FoundItems second = library.search(
@@ -155,7 +155,7 @@ class ItemSearchPgTest {
     @Test
     void what_changes_is_found_by_its_new_name_after_the_index_caught_up() {
         shelf();
-        base.apply(item("a:1", members("提灯", 5, 300, 10)));
+        fixture.apply(item("a:1", members("提灯", 5, 300, 10)));
         assertThat(codes(Wanted.items().text("提灯"))).isEmpty();
         library.catchUp();
         assertThat(codes(Wanted.items().text("提灯"))).containsExactly("a:1");
@@ -166,14 +166,14 @@ class ItemSearchPgTest {
     @Timeout(1_800) // building the index takes most of it
     @EnabledIfSystemProperty(named = "okiagari.prove", matches = "true")
     void the_first_page_of_100_000_items_comes_within_50_ms() {
-        base.run("insert into catalog.shop (code, name) select 's' || n, 'shop' from generate_series(1, 100) n");
-        base.run("""
+        fixture.run("insert into catalog.shop (code, name) select 's' || n, 'shop' from generate_series(1, 100) n");
+        fixture.run("""
                 insert into catalog.item (id, name, caption, shop, genre, price, review_count, review_average, is_active, change)
                 select 's' || n % 100 + 1 || ':' || n, (array['南部鉄器 急須', '今治タオル', '有田焼 湯のみ', 'だるま'])[n % 4 + 1] || ' ' || n,
                        '毎日の暮らしに', 's' || n % 100 + 1, n % 50, n, n % 400, (n % 50) / 10.0, true, n / 1000 + 1
                 from generate_series(1, 100000) n
                 """);
-        base.run("update catalog.feed set last = 101"); // as if a thousand had changed at a time
+        fixture.run("update catalog.feed set last = 101"); // as if a thousand had changed at a time
         long building = System.nanoTime();
         library.catchUp();
         System.out.println("measured: index of 100,000 items built in "

@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.store;
 
-import static dev.okiagari.catalog.CatalogBase.item;
+import static dev.okiagari.catalog.CatalogTablesFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.okiagari.catalog.CatalogBase;
+import dev.okiagari.catalog.CatalogTablesFixture;
 import dev.okiagari.engine.failure.Category;
 import dev.okiagari.jdbc.Sql;
 import java.sql.SQLException;
@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What PostgreSQL really throws while an answer is applied has the category that decides what becomes of the target. */
 class CatalogFaultsPgTest {
-    private final CatalogBase base = new CatalogBase(getClass());
+    private final CatalogTablesFixture fixture = new CatalogTablesFixture(getClass());
 
     @AfterEach
     void close() {
-        base.close();
+        fixture.close();
     }
 
     private static @Nullable Category category(Throwable thrown) {
@@ -38,17 +38,17 @@ class CatalogFaultsPgTest {
     @ParameterizedTest
     @ValueSource(strings = {"set local lock_timeout = '50ms'", "set local statement_timeout = '50ms'"})
     void a_timeout_behind_a_lock_is_transient(String timeout) {
-        base.write(holder -> {
+        fixture.write(holder -> {
             Sql.write(holder, "update catalog.feed set last = last");
-            Throwable thrown = catchThrowable(() -> base.write(tx -> {
+            Throwable thrown = catchThrowable(() -> fixture.write(tx -> {
                 Sql.write(tx, timeout);
-                base.writes.applied(tx, item("s:1", ""), null);
+                fixture.writes.applied(tx, item("s:1", ""), null);
             }));
             assertThat(category(thrown)).isEqualTo(CatalogFaults.TRANSIENT);
         });
-        assertThat(base.column("select source_id from catalog.staging")).isEmpty();
-        base.apply(item("s:1", ""));
-        assertThat(base.column("select source_id from catalog.staging")).containsExactly("s:1");
+        assertThat(fixture.column("select source_id from catalog.staging")).isEmpty();
+        fixture.apply(item("s:1", ""));
+        assertThat(fixture.column("select source_id from catalog.staging")).containsExactly("s:1");
     }
 
     @ParameterizedTest
@@ -59,12 +59,12 @@ class CatalogFaultsPgTest {
 
     @Test
     void a_violated_constraint_and_a_value_that_does_not_fit_are_logic() {
-        base.run("alter table catalog.item add constraint planted check (name <> 'planted')");
-        assertThat(category(catchThrowable(() -> base.apply(item("s:1", ",\"itemName\":\"planted\"")))))
+        fixture.run("alter table catalog.item add constraint planted check (name <> 'planted')");
+        assertThat(category(catchThrowable(() -> fixture.apply(item("s:1", ",\"itemName\":\"planted\"")))))
                 .isEqualTo(CatalogFaults.LOGIC);
-        base.run("alter table catalog.item alter column name type varchar(3)");
-        assertThat(category(catchThrowable(() -> base.apply(item("s:1", ",\"itemName\":\"long\"")))))
+        fixture.run("alter table catalog.item alter column name type varchar(3)");
+        assertThat(category(catchThrowable(() -> fixture.apply(item("s:1", ",\"itemName\":\"long\"")))))
                 .isEqualTo(CatalogFaults.LOGIC);
-        assertThat(base.column("select source_id from catalog.staging")).isEmpty();
+        assertThat(fixture.column("select source_id from catalog.staging")).isEmpty();
     }
 }

@@ -1,10 +1,10 @@
 package dev.okiagari.catalog.store;
 
-import static dev.okiagari.catalog.CatalogBase.answer;
-import static dev.okiagari.catalog.CatalogBase.item;
+import static dev.okiagari.catalog.CatalogTablesFixture.answer;
+import static dev.okiagari.catalog.CatalogTablesFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.catalog.CatalogBase;
+import dev.okiagari.catalog.CatalogTablesFixture;
 import dev.okiagari.catalog.answer.Entity;
 import dev.okiagari.catalog.answer.RawAnswer;
 import java.util.ArrayList;
@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 class SharedRowsPgTest {
     private static final int ROUNDS = 40;
 
-    private final CatalogBase base = new CatalogBase(getClass());
+    private final CatalogTablesFixture fixture = new CatalogTablesFixture(getClass());
 
     @AfterEach
     void close() {
-        base.close();
+        fixture.close();
     }
 
     /** The children come in descending order, their names differ, so that each round really writes every row. */
@@ -50,7 +50,7 @@ class SharedRowsPgTest {
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             List<Future<?>> ends = new ArrayList<>();
             for (List<RawAnswer> answers : List.of(one, other)) {
-                ends.add(threads.submit(() -> base.apply(answers.toArray(RawAnswer[]::new))));
+                ends.add(threads.submit(() -> fixture.apply(answers.toArray(RawAnswer[]::new))));
             }
             for (Future<?> end : ends) {
                 end.get();
@@ -63,14 +63,14 @@ class SharedRowsPgTest {
         race(
                 IntStream.range(0, ROUNDS).mapToObj(i -> genre(10, i, "a")).toList(),
                 IntStream.range(0, ROUNDS).mapToObj(i -> genre(40, i, "b")).toList());
-        assertThat(base.column("select id from catalog.genre")).hasSize(13);
+        assertThat(fixture.column("select id from catalog.genre")).hasSize(13);
     }
 
     @Test
     void shops() throws Exception {
         race(items("a"), items("b"));
-        assertThat(base.column("select code from catalog.shop")).hasSize(2);
-        assertThat(base.column("select distinct change from catalog.item")).hasSize(2 * ROUNDS);
+        assertThat(fixture.column("select code from catalog.shop")).hasSize(2);
+        assertThat(fixture.column("select distinct change from catalog.item")).hasSize(2 * ROUNDS);
     }
 
     private static List<RawAnswer> items(String who) {

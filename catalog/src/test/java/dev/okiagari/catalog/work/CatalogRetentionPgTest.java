@@ -1,11 +1,11 @@
 package dev.okiagari.catalog.work;
 
-import static dev.okiagari.catalog.CatalogBase.genre;
-import static dev.okiagari.catalog.CatalogBase.item;
+import static dev.okiagari.catalog.CatalogTablesFixture.genre;
+import static dev.okiagari.catalog.CatalogTablesFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okiagari.catalog.CatalogBase;
+import dev.okiagari.catalog.CatalogTablesFixture;
 import dev.okiagari.catalog.answer.RawAnswer;
 import dev.okiagari.catalog.answer.RawKey;
 import dev.okiagari.catalog.store.DoomedTable;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CatalogRetentionPgTest {
     private static final Duration DAYS = Duration.ofDays(90);
 
-    private final CatalogBase base = new CatalogBase(getClass());
+    private final CatalogTablesFixture fixture = new CatalogTablesFixture(getClass());
 
     @TempDir
     private Path folder;
@@ -36,23 +36,23 @@ class CatalogRetentionPgTest {
     @BeforeEach
     void open() {
         storage = FolderStorage.open(folder);
-        retention = new CatalogRetention(base.database, storage);
+        retention = new CatalogRetention(fixture.database, storage);
     }
 
     @AfterEach
     void close() {
         storage.close();
-        base.close();
+        fixture.close();
     }
 
     private void fetchAndApply(RawAnswer answer) {
         storage.putIfAbsent(answer.key(), answer.body());
-        base.apply(answer);
+        fixture.apply(answer);
     }
 
     /** Stored objects keep the times of the real clock; the database's goes on. */
     private void daysPass(int days) {
-        base.run("update okiagari.clock set shift = shift + make_interval(days => ?)", days);
+        fixture.run("update okiagari.clock set shift = shift + make_interval(days => ?)", days);
     }
 
     private List<String> stored() {
@@ -62,7 +62,7 @@ class CatalogRetentionPgTest {
     }
 
     private List<String> pointedTo() {
-        return base.column("select raw_key from catalog.staging order by raw_key collate \"C\"");
+        return fixture.column("select raw_key from catalog.staging order by raw_key collate \"C\"");
     }
 
     @Test
@@ -74,7 +74,7 @@ class CatalogRetentionPgTest {
         assertThat(retention.run(DAYS)).isEqualTo(new CatalogRetention.Report(0, 0));
         assertThat(stored()).hasSize(2);
         daysPass(91);
-        base.apply(second);
+        fixture.apply(second);
         assertThat(retention.run(DAYS)).isEqualTo(new CatalogRetention.Report(0, 1));
         assertThat(stored()).isEqualTo(pointedTo()).containsExactly(second.key().text());
     }
@@ -83,18 +83,20 @@ class CatalogRetentionPgTest {
     void a_source_that_was_not_seen_loses_its_row_and_its_copy_and_its_item_becomes_inactive() {
         fetchAndApply(item("s:1", ",\"shopCode\":\"s\",\"genreId\":5"));
         fetchAndApply(genre(5));
-        base.write(base.writes::active);
-        assertThat(base.column("select id from catalog.item where is_active")).containsExactly("s:1");
+        fixture.write(fixture.writes::active);
+        assertThat(fixture.column("select id from catalog.item where is_active"))
+                .containsExactly("s:1");
         daysPass(91);
         assertThat(retention.run(DAYS)).isEqualTo(new CatalogRetention.Report(2, 2));
         assertThat(stored()).isEmpty();
         assertThat(pointedTo()).isEmpty();
-        assertThat(base.column("select id from catalog.item where is_active")).isEmpty();
-        base.write(base.writes::active);
-        assertThat(base.column("select id from catalog.item where is_active"))
+        assertThat(fixture.column("select id from catalog.item where is_active"))
+                .isEmpty();
+        fixture.write(fixture.writes::active);
+        assertThat(fixture.column("select id from catalog.item where is_active"))
                 .as("it stays inactive")
                 .isEmpty();
-        assertThat(base.column("select price from catalog.item_market_snapshot"))
+        assertThat(fixture.column("select price from catalog.item_market_snapshot"))
                 .hasSize(1);
     }
 
@@ -104,14 +106,15 @@ class CatalogRetentionPgTest {
         storage.putIfAbsent(answer.key(), answer.body());
         DoomedTable doomed = new DoomedTable();
         String key = answer.key().text();
-        assertThat(base.<List<String>>read(tx -> doomed.doom(tx, List.of(key)))).containsExactly(key);
-        assertThatThrownBy(() -> base.apply(answer)).isInstanceOf(RawCopyDoomed.class);
+        assertThat(fixture.<List<String>>read(tx -> doomed.doom(tx, List.of(key))))
+                .containsExactly(key);
+        assertThatThrownBy(() -> fixture.apply(answer)).isInstanceOf(RawCopyDoomed.class);
         assertThat(pointedTo()).isEmpty();
         assertThat(retention.run(DAYS)).as("the next one finishes").isEqualTo(new CatalogRetention.Report(0, 1));
         assertThat(stored()).isEmpty();
         fetchAndApply(answer);
         assertThat(stored()).isEqualTo(pointedTo()).hasSize(1);
-        assertThat(base.<List<String>>read(tx -> doomed.doom(tx, List.of(key))))
+        assertThat(fixture.<List<String>>read(tx -> doomed.doom(tx, List.of(key))))
                 .as("something points to it")
                 .isEmpty();
     }
@@ -122,11 +125,11 @@ class CatalogRetentionPgTest {
         storage.putIfAbsent(answer.key(), answer.body());
         daysPass(91);
         Thread retaining = Thread.ofPlatform().unstarted(() -> retention.run(DAYS));
-        base.write(tx -> {
-            base.writes.applied(tx, answer, null);
+        fixture.write(tx -> {
+            fixture.writes.applied(tx, answer, null);
             retaining.start();
             // It waits for the key that this transaction has locked.
-            while (base.value("select count(*) from pg_locks where locktype = 'advisory' and not granted")
+            while (fixture.value("select count(*) from pg_locks where locktype = 'advisory' and not granted")
                     .equals("0")) {
                 Thread.onSpinWait();
             }

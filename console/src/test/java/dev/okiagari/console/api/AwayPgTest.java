@@ -56,7 +56,7 @@ class AwayPgTest {
 
     private static EmbeddedPostgres postgres;
     private static HikariDataSource pool;
-    private static ApiServer server;
+    private static ConsoleApiFixture server;
     private static List<Route> routes;
     private static List<Long> stopped = List.of();
 
@@ -73,7 +73,7 @@ class AwayPgTest {
         pool = new HikariDataSource(config);
         Schema.apply(pool);
         Client.on(pool).submit(Pipeline.of("work"), "one");
-        server = new ApiServer(pool);
+        server = new ConsoleApiFixture(pool);
         routes = server.console.routes().stream()
                 .filter(r -> !r.path().contains("/live/") && !ALWAYS.contains(name(r)))
                 .toList();
@@ -150,7 +150,7 @@ class AwayPgTest {
         source.setPassword(postgres.password());
         int[] ports = source.getPortNumbers();
         List<Route> some = every(8);
-        try (ApiServer plain = new ApiServer(source)) {
+        try (ConsoleApiFixture plain = new ConsoleApiFixture(source)) {
             assertThat(nodes(plain)).isEqualTo(200);
             source.setPortNumbers(new int[] {portWithoutServer()});
             for (Route route : some) {
@@ -161,7 +161,7 @@ class AwayPgTest {
         }
     }
 
-    private static int nodes(ApiServer plain) throws Exception {
+    private static int nodes(ConsoleApiFixture plain) throws Exception {
         return plain.get("/api/v1/nodes").status();
     }
 
@@ -176,7 +176,7 @@ class AwayPgTest {
                 new String[] {"/healthz", "/api/v1/openapi.json", "/docs/errors/database-away", "/sign-in"}) {
             assertThat(server.ask("GET", path, "").status()).as(path).isEqualTo(200);
         }
-        assertThat(server.ask("GET", "/api/v1/nodes", "", ApiServer.with("oki_never_seen"))
+        assertThat(server.ask("GET", "/api/v1/nodes", "", ConsoleApiFixture.with("oki_never_seen"))
                         .status())
                 .isEqualTo(503);
     }
@@ -222,7 +222,7 @@ class AwayPgTest {
         }
     }
 
-    private static Result ask(ApiServer server, Route route) throws Exception {
+    private static Result ask(ConsoleApiFixture server, Route route) throws Exception {
         String path = route.path().replaceAll("\\{[a-z]+}", "1");
         boolean isForm = route.changes() && !route.path().startsWith("/api/");
         String body = !route.changes()
@@ -237,11 +237,11 @@ class AwayPgTest {
                                                 ? "{\"act\": \"hold\", \"filter\": {\"state\": \"all\"}, \"dryRun\": true}"
                                                 : "{\"reason\": \"x\"}";
         long begun = System.nanoTime();
-        ApiServer.Answer answer = server.ask(
+        ConsoleApiFixture.Answer answer = server.ask(
                 route.method().name(),
                 path + query(route),
                 body,
-                ApiServer.with(
+                ConsoleApiFixture.with(
                         server.operator,
                         "Content-Type",
                         isForm ? "application/x-www-form-urlencoded" : "application/json",

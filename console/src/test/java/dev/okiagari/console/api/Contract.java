@@ -65,7 +65,7 @@ public final class Contract {
                 requireFits(
                         request.method(),
                         route,
-                        new ApiServer.Answer(answer.statusCode(), type, answer.body(), answer));
+                        new ConsoleApiFixture.Answer(answer.statusCode(), type, answer.body(), answer));
             }
         }
     }
@@ -99,7 +99,7 @@ public final class Contract {
         return route.replaceAll("\\{\\w+}", "").length();
     }
 
-    void requireFits(String method, String path, ApiServer.Answer answer) {
+    void requireFits(String method, String path, ConsoleApiFixture.Answer answer) {
         String what = method + " " + path + " answered " + answer.status() + " " + answer.text();
         JsonNode response = document.path("paths")
                 .path(path)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.okiagari.console.command.Scenery;
+import dev.okiagari.console.command.EveryStateFixture;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Outcome;
@@ -29,30 +29,30 @@ class EveryRoutePgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static final String BECAUSE = "{\"reason\": \"because\"}";
 
-    private static Scenery scenery;
+    private static EveryStateFixture fixture;
     private static TestEngine engine;
-    private static ApiServer server;
+    private static ConsoleApiFixture server;
     private static Contract contract;
     private final Set<String> asked = new TreeSet<>();
 
     @BeforeAll
     static void open() throws Exception {
-        scenery = Scenery.of(EveryRoutePgTest.class);
-        engine = TestEngine.on(scenery.database().dataSource(), WORK.steps().step("only", a -> {
+        fixture = EveryStateFixture.of(EveryRoutePgTest.class);
+        engine = TestEngine.on(fixture.database().dataSource(), WORK.steps().step("only", a -> {
             if (a.key().startsWith("bad")) {
                 throw Kind.INVALID.as("made.up").because("can never pass");
             }
             return Outcome.done().count("stored", 1);
         }));
         engine.schedules(Schedule.every("sweep", Duration.ofHours(1), firing -> {}));
-        try (Connection connection = scenery.database().dataSource().getConnection();
+        try (Connection connection = fixture.database().dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("""
                     insert into okiagari.node (name, host, pid, build, started_at, beat_at)
                     values ('grey', 'host-a', 42, '1.0', okiagari.now(), okiagari.now())
                     """);
         }
-        server = new ApiServer(scenery.database().dataSource());
+        server = new ConsoleApiFixture(fixture.database().dataSource());
         contract = new Contract(server.get("/api/v1/openapi.json").json());
     }
 
@@ -60,7 +60,7 @@ class EveryRoutePgTest {
     static void close() {
         server.close();
         engine.close();
-        scenery.close();
+        fixture.close();
     }
 
     @Test
@@ -193,7 +193,7 @@ class EveryRoutePgTest {
     }
 
     private JsonNode ask(String method, String route, String path, String body) throws Exception {
-        ApiServer.Answer answer = server.ask(method, path, body, ApiServer.with(server.operator));
+        ConsoleApiFixture.Answer answer = server.ask(method, path, body, ConsoleApiFixture.with(server.operator));
         assertThat(answer.status())
                 .as(method + " " + path + ": " + answer.text())
                 .isEqualTo(200);
@@ -203,6 +203,10 @@ class EveryRoutePgTest {
     }
 
     private static long item(String key) {
-        return scenery.client().items().find(Scenery.PAPERS, key).orElseThrow().id();
+        return fixture.client()
+                .items()
+                .find(EveryStateFixture.PAPERS, key)
+                .orElseThrow()
+                .id();
     }
 }

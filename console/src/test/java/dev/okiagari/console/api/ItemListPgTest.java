@@ -3,7 +3,7 @@ package dev.okiagari.console.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Scenery;
+import dev.okiagari.console.command.EveryStateFixture;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -14,19 +14,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lists of items by each filter and page by page, and answers that a client has already. */
 class ItemListPgTest {
-    private static Scenery scenery;
-    private static ApiServer server;
+    private static EveryStateFixture fixture;
+    private static ConsoleApiFixture server;
 
     @BeforeAll
     static void open() throws Exception {
-        scenery = Scenery.of(ItemListPgTest.class);
-        server = new ApiServer(scenery.database().dataSource());
+        fixture = EveryStateFixture.of(ItemListPgTest.class);
+        server = new ConsoleApiFixture(fixture.database().dataSource());
     }
 
     @AfterAll
     static void close() {
         server.close();
-        scenery.close();
+        fixture.close();
     }
 
     @ParameterizedTest
@@ -83,9 +83,9 @@ class ItemListPgTest {
 
     @Test
     void what_a_client_has_already_is_not_sent_again() throws Exception {
-        ApiServer.Answer first = server.get("/api/v1/runs");
+        ConsoleApiFixture.Answer first = server.get("/api/v1/runs");
 
-        ApiServer.Answer second = server.get("/api/v1/runs", "If-None-Match", first.header("ETag"));
+        ConsoleApiFixture.Answer second = server.get("/api/v1/runs", "If-None-Match", first.header("ETag"));
 
         assertThat(first.header("ETag")).isNotEmpty();
         assertThat(second.status()).isEqualTo(304);

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Test;
 class MetricsPgTest {
     private static final Pipeline<Void> WORK = Pipeline.of("work");
     private static TestDatabase database;
-    private static ApiServer server;
+    private static ConsoleApiFixture server;
 
     @BeforeAll
     static void open() throws Exception {
         database = TestPostgres.database(MetricsPgTest.class, "engine", Schema::apply);
-        server = new ApiServer(database.dataSource());
+        server = new ConsoleApiFixture(database.dataSource());
     }
 
     @AfterAll
@@ -128,7 +128,7 @@ class MetricsPgTest {
 
     /** By name and labels, which are sorted. */
     private static Map<String, Double> scrape() throws Exception {
-        ApiServer.Answer answer = server.ask("GET", "/metrics", "", ApiServer.with(server.viewer));
+        ConsoleApiFixture.Answer answer = server.ask("GET", "/metrics", "", ConsoleApiFixture.with(server.viewer));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).startsWith("text/plain; version=0.0.4");
         Map<String, Double> all = new LinkedHashMap<>();

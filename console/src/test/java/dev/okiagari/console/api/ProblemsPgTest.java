@@ -3,7 +3,7 @@ package dev.okiagari.console.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okiagari.console.command.Scenery;
+import dev.okiagari.console.command.EveryStateFixture;
 import dev.okiagari.kit.web.ProblemCode;
 import dev.okiagari.kit.web.help.Article;
 import dev.okiagari.kit.web.help.ErrorPages;
@@ -17,21 +17,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is refused is said as problem details, with a code that has a page. */
 class ProblemsPgTest {
-    private static Scenery scenery;
-    private static ApiServer server;
+    private static EveryStateFixture fixture;
+    private static ConsoleApiFixture server;
     private static Contract contract;
 
     @BeforeAll
     static void open() throws Exception {
-        scenery = Scenery.of(ProblemsPgTest.class);
-        server = new ApiServer(scenery.database().dataSource());
+        fixture = EveryStateFixture.of(ProblemsPgTest.class);
+        server = new ConsoleApiFixture(fixture.database().dataSource());
         contract = new Contract(server.get("/api/v1/openapi.json").json());
     }
 
     @AfterAll
     static void close() {
         server.close();
-        scenery.close();
+        fixture.close();
     }
 
     @ParameterizedTest
@@ -70,8 +70,8 @@ class ProblemsPgTest {
     void what_does_not_fit_is_refused_with_a_reason(
             String method, String route, String path, String body, int status, String code, String detail)
             throws Exception {
-        ApiServer.Answer answer =
-                server.ask(method, "/api/v1" + path, body == null ? "" : body, ApiServer.with(server.operator));
+        ConsoleApiFixture.Answer answer =
+                server.ask(method, "/api/v1" + path, body == null ? "" : body, ConsoleApiFixture.with(server.operator));
 
         requireProblem(answer, status, code, detail);
         contract.requireFits(method, "/api/v1" + route, answer);
@@ -79,36 +79,38 @@ class ProblemsPgTest {
 
     @Test
     void an_act_that_the_state_does_not_allow_is_a_conflict_and_changes_nothing() throws Exception {
-        long parked = scenery.client()
+        long parked = fixture.client()
                 .items()
-                .find(Scenery.PAPERS, "parked")
+                .find(EveryStateFixture.PAPERS, "parked")
                 .orElseThrow()
                 .id();
 
-        ApiServer.Answer answer = server.post("/api/v1/items/" + parked + "/retry", "{\"reason\": \"x\"}");
+        ConsoleApiFixture.Answer answer = server.post("/api/v1/items/" + parked + "/retry", "{\"reason\": \"x\"}");
 
         requireProblem(answer, 409, "conflict", "it is parked at content");
         contract.requireFits("POST", "/api/v1/items/{id}/retry", answer);
-        assertThat(scenery.client().items().acts(parked)).isEmpty();
+        assertThat(fixture.client().items().acts(parked)).isEmpty();
     }
 
     @Test
     void without_rights_and_from_other_sites_the_answer_is_a_problem_too() throws Exception {
         String path = "/api/v1/items/1/retry";
         requireProblem(server.ask("POST", path, "{}"), 401, "sign-in-needed", "");
-        requireProblem(server.ask("POST", path, "{}", ApiServer.with(server.viewer)), 403, "role-too-low", "operator");
+        requireProblem(
+                server.ask("POST", path, "{}", ConsoleApiFixture.with(server.viewer)), 403, "role-too-low", "operator");
         requireProblem(server.ask("POST", path, "{}", "Origin", "https://evil.example"), 403, "cross-site", "");
     }
 
     @Test
     void a_body_without_end_and_a_path_that_there_is_not_are_problems_too() throws Exception {
-        ApiServer.Answer large = server.post("/api/v1/items/1/retry", "{\"reason\": \"" + "x".repeat(200_000) + "\"}");
+        ConsoleApiFixture.Answer large =
+                server.post("/api/v1/items/1/retry", "{\"reason\": \"" + "x".repeat(200_000) + "\"}");
         requireProblem(large, 413, "too-large", "");
         requireProblem(server.get("/api/v1/nothing"), 404, "not-found", "there is no GET /api/v1/nothing");
         requireProblem(server.ask("DELETE", "/api/v1/items/1", ""), 404, "not-found", "there is no DELETE");
     }
 
-    private static void requireProblem(ApiServer.Answer answer, int status, String code, String detail)
+    private static void requireProblem(ConsoleApiFixture.Answer answer, int status, String code, String detail)
             throws Exception {
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.type()).isEqualTo("application/problem+json");
@@ -116,7 +118,7 @@ class ProblemsPgTest {
         assertThat(problem.get("code").asText()).as(answer.text()).isEqualTo(code);
         assertThat(problem.get("status").asInt()).isEqualTo(status);
         assertThat(problem.get("detail").asText()).contains(detail);
-        ApiServer.Answer page = server.ask("GET", problem.get("type").asText(), "");
+        ConsoleApiFixture.Answer page = server.ask("GET", problem.get("type").asText(), "");
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text()).contains("<h1>" + code + "</h1>", "<h2>What to do");
     }
@@ -139,7 +141,7 @@ class ProblemsPgTest {
 
     @Test
     void below_another_path_the_type_leads_there() throws Exception {
-        try (ApiServer below = new ApiServer(scenery.database().dataSource(), "/okiagari")) {
+        try (ConsoleApiFixture below = new ConsoleApiFixture(fixture.database().dataSource(), "/okiagari")) {
             JsonNode problem = below.get("/okiagari/api/v1/items/999999").json();
             assertThat(problem.get("type").asText()).isEqualTo("/okiagari/docs/errors/not-found");
             assertThat(below.ask("GET", problem.get("type").asText(), "").status())

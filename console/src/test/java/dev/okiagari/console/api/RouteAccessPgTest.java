@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 /** Every route, pages, forms and API alike, without rights, with too little, with enough, and from another site. */
 class RouteAccessPgTest {
     private static TestDatabase database;
-    private static ApiServer server;
+    private static ConsoleApiFixture server;
     private static List<Route> routes;
     private static String known = "";
 
     @BeforeAll
     static void open() throws Exception {
         database = TestPostgres.database(RouteAccessPgTest.class, "engine", Schema::apply);
-        server = new ApiServer(database.dataSource());
+        server = new ConsoleApiFixture(database.dataSource());
         // A stream that is open does not end: who may open it is checked like for the rest, and LookPgTest opens some.
         routes = server.console.routes().stream()
                 .filter(r -> !r.path().contains("/live/"))
@@ -42,7 +42,7 @@ class RouteAccessPgTest {
         assertThat(routes).hasSizeGreaterThan(60);
         for (Route route : everyRoute()) {
             int nobody = status(route);
-            int stranger = status(route, ApiServer.with("oki_wrong"));
+            int stranger = status(route, ConsoleApiFixture.with("oki_wrong"));
             if (route.role() == Role.EVERYBODY) {
                 assertThat(nobody).as(name(route)).isNotIn(401, 403, 500);
             } else {
@@ -61,7 +61,7 @@ class RouteAccessPgTest {
     @Test
     void a_viewer_reads_everything_and_changes_nothing() throws Exception {
         for (Route route : routes) {
-            int status = status(route, ApiServer.with(server.viewer));
+            int status = status(route, ConsoleApiFixture.with(server.viewer));
             if (route.role() == Role.OPERATOR) {
                 assertThat(status).as(name(route)).isEqualTo(403);
             } else {
@@ -73,7 +73,7 @@ class RouteAccessPgTest {
     @Test
     void an_operator_is_refused_nowhere() throws Exception {
         for (Route route : routes) {
-            assertThat(status(route, ApiServer.with(server.operator)))
+            assertThat(status(route, ConsoleApiFixture.with(server.operator)))
                     .as(name(route))
                     .isNotIn(401, 403, 500);
         }
@@ -97,7 +97,8 @@ class RouteAccessPgTest {
                         new String[] {"Origin", "https://evil.example"},
                         new String[] {"Origin", "null"},
                         new String[] {"X-Nothing", "said"})) {
-                    ApiServer.Answer answer = server.ask("POST", path(route), "", from[0], from[1], "Cookie", cookie);
+                    ConsoleApiFixture.Answer answer =
+                            server.ask("POST", path(route), "", from[0], from[1], "Cookie", cookie);
                     assertThat(answer.status()).as(name(route) + " " + from[1]).isEqualTo(403);
                     assertThat(answer.json().get("code").asText()).isEqualTo("cross-site");
                 }
@@ -115,7 +116,7 @@ class RouteAccessPgTest {
                 || server.ask("GET", "/api/v1/nodes", "", "Cookie", known).status() == 401) {
             String link = server.console.newLink(Role.OPERATOR);
             String code = URLEncoder.encode(link.substring(link.indexOf('=') + 1), StandardCharsets.UTF_8);
-            ApiServer.Answer answer =
+            ConsoleApiFixture.Answer answer =
                     server.ask("POST", "/sign-in", "code=" + code, "Content-Type", "application/x-www-form-urlencoded");
             known = answer.header("Set-Cookie").replaceAll(";.*", "");
         }

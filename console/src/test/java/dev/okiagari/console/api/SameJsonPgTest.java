@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okiagari.console.command.Scenery;
+import dev.okiagari.console.command.EveryStateFixture;
 import dev.okiagari.console.command.Typed;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Actor;
@@ -26,22 +26,22 @@ class SameJsonPgTest {
     private static final Set<String> MOVING =
             Set.of("at", "countedAt", "beatAt", "silentMs", "why", "oldestDue", "message", "sentence");
 
-    private static Scenery scenery;
-    private static ApiServer server;
+    private static EveryStateFixture fixture;
+    private static ConsoleApiFixture server;
 
     @SuppressWarnings("NullAway")
     private static Engine engine;
 
     @BeforeAll
     static void open() throws Exception {
-        scenery = Scenery.of(SameJsonPgTest.class);
-        server = new ApiServer(scenery.database().dataSource());
-        scenery.client().holds().hold("upstream:arxiv", new Actor("ann", "maintenance"));
-        scenery.client()
-                .run("nightly", Scenery.PAPERS)
-                .targets(Stream.of(Target.of("of-a-run", new Scenery.Paper("a title"))))
+        fixture = EveryStateFixture.of(SameJsonPgTest.class);
+        server = new ConsoleApiFixture(fixture.database().dataSource());
+        fixture.client().holds().hold("upstream:arxiv", new Actor("ann", "maintenance"));
+        fixture.client()
+                .run("nightly", EveryStateFixture.PAPERS)
+                .targets(Stream.of(Target.of("of-a-run", new EveryStateFixture.Paper("a title"))))
                 .start();
-        engine = Engine.on(scenery.database().dataSource())
+        engine = Engine.on(fixture.database().dataSource())
                 .schedule(Schedule.every("sweep", Duration.ofHours(3), firing -> {}))
                 .start();
     }
@@ -50,7 +50,7 @@ class SameJsonPgTest {
     static void close() {
         engine.close();
         server.close();
-        scenery.close();
+        fixture.close();
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class SameJsonPgTest {
         // What the server shows of health may be some seconds old.
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             JsonNode api = server.get("/api/v1/" + path).json();
-            JsonNode typed = Typed.on(scenery.database().dataSource(), command + " --json")
+            JsonNode typed = Typed.on(fixture.database().dataSource(), command + " --json")
                     .json();
             assertThat(still(typed)).isEqualTo(still(api));
             assertThat(api.size()).isPositive();
@@ -78,7 +78,7 @@ class SameJsonPgTest {
 
     @Test
     void an_item_is_the_same_in_both() throws Exception {
-        JsonNode typed = Typed.on(scenery.database().dataSource(), "items show retrying --json")
+        JsonNode typed = Typed.on(fixture.database().dataSource(), "items show retrying --json")
                 .json();
         JsonNode api = server.get("/api/v1/items/" + typed.get("id").asLong()).json();
 

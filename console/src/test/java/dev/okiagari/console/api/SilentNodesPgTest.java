@@ -34,7 +34,7 @@ class SilentNodesPgTest {
     void a_node_is_dead_everywhere_when_the_engine_says_so(int deadAfter, int silence, boolean isDead)
             throws Exception {
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply);
-                ApiServer server = new ApiServer(database.dataSource())) {
+                ConsoleApiFixture server = new ConsoleApiFixture(database.dataSource())) {
             long item = itemOfANode(database.dataSource(), deadAfter, silence);
 
             Figures figures = Client.on(database.dataSource()).figures();

@@ -17,20 +17,20 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HoldsPgTest {
     @SuppressWarnings("NullAway.Init")
-    private Scenery scenery;
+    private EveryStateFixture fixture;
 
     @BeforeAll
     void set_the_scene() throws Exception {
-        scenery = Scenery.of(getClass());
+        fixture = EveryStateFixture.of(getClass());
     }
 
     @AfterAll
     void clear() {
-        scenery.close();
+        fixture.close();
     }
 
     private Typed type(String line) {
-        return Typed.on(scenery.database().dataSource(), line);
+        return Typed.on(fixture.database().dataSource(), line);
     }
 
     @Test
@@ -57,7 +57,7 @@ class HoldsPgTest {
         assertThat(twice.exit()).isEqualTo(Exit.FAILED);
         assertThat(twice.err()).contains("it is not on hold");
         String who = System.getProperty("user.name", "unknown");
-        assertThat(scenery.client().holds().acts("upstream:arxiv"))
+        assertThat(fixture.client().holds().acts("upstream:arxiv"))
                 .extracting(ActEntry::act, ActEntry::who, ActEntry::why)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("hold", who, "maintenance"),
@@ -69,9 +69,9 @@ class HoldsPgTest {
         execute(
                 "insert into okiagari.hold (name, since, reason, held_by, kind, probes, probe_at) values "
                         + "('step:skills:scan', okiagari.now(), '503', 'engine', 'outage', 2, okiagari.now() + interval '90 s')");
-        scenery.client().submit(Scenery.SKILLS, "fresh", null);
-        scenery.client()
-                .run("of-a-run", Scenery.SKILLS)
+        fixture.client().submit(EveryStateFixture.SKILLS, "fresh", null);
+        fixture.client()
+                .run("of-a-run", EveryStateFixture.SKILLS)
                 .targets(Stream.of(Target.of("target", null)))
                 .start();
         assertThat(type("holds").out())
@@ -98,7 +98,7 @@ class HoldsPgTest {
     }
 
     private void execute(String sql) throws java.sql.SQLException {
-        try (Connection connection = scenery.database().dataSource().getConnection();
+        try (Connection connection = fixture.database().dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

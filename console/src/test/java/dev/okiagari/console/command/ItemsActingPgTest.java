@@ -12,24 +12,24 @@ import org.junit.jupiter.api.Test;
 
 class ItemsActingPgTest {
     @SuppressWarnings("NullAway.Init")
-    private Scenery scenery;
+    private EveryStateFixture fixture;
 
     @BeforeEach
     void set_the_scene() throws Exception {
-        scenery = Scenery.of(getClass());
+        fixture = EveryStateFixture.of(getClass());
     }
 
     @AfterEach
     void clear() {
-        scenery.close();
+        fixture.close();
     }
 
     private Typed type(String line) {
-        return Typed.on(scenery.database().dataSource(), line);
+        return Typed.on(fixture.database().dataSource(), line);
     }
 
     private ItemView item(String key) {
-        return scenery.client().items().find(Scenery.PAPERS, key).orElseThrow();
+        return fixture.client().items().find(EveryStateFixture.PAPERS, key).orElseThrow();
     }
 
     @Test

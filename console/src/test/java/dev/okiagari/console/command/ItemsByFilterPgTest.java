@@ -19,20 +19,20 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("try") // a node that only has to be there
 class ItemsByFilterPgTest {
     @SuppressWarnings("NullAway.Init")
-    private Scenery scenery;
+    private EveryStateFixture fixture;
 
     @BeforeEach
     void set_the_scene() throws Exception {
-        scenery = Scenery.of(getClass());
+        fixture = EveryStateFixture.of(getClass());
     }
 
     @AfterEach
     void clear() {
-        scenery.close();
+        fixture.close();
     }
 
     private Typed type(String line) {
-        return Typed.on(scenery.database().dataSource(), line);
+        return Typed.on(fixture.database().dataSource(), line);
     }
 
     @Test
@@ -47,11 +47,11 @@ class ItemsByFilterPgTest {
         assertThat(retry.out())
                 .contains(
                         "retry: action 1 on " + Words.counted(dry.get("matched").asLong(), "item") + ", at most 50");
-        try (Engine engine = Engine.on(scenery.database().dataSource())
+        try (Engine engine = Engine.on(fixture.database().dataSource())
                 .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                 .start()) {
             await().atMost(Duration.ofSeconds(60))
-                    .until(() -> scenery.client()
+                    .until(() -> fixture.client()
                                     .actions()
                                     .find(1)
                                     .orElseThrow()
@@ -61,9 +61,9 @@ class ItemsByFilterPgTest {
         }
         assertThat(type("items actions").out())
                 .contains("1 retry done: " + dry.get("matched").asLong() + " done, 0 skipped");
-        assertThat(scenery.client()
+        assertThat(fixture.client()
                         .items()
-                        .find(Scenery.PAPERS, "invalid")
+                        .find(EveryStateFixture.PAPERS, "invalid")
                         .orElseThrow()
                         .state())
                 .isEqualTo(State.WAITING);

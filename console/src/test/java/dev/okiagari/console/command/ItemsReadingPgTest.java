@@ -17,20 +17,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ItemsReadingPgTest {
     @SuppressWarnings("NullAway.Init")
-    private Scenery scenery;
+    private EveryStateFixture fixture;
 
     @BeforeAll
     void set_the_scene() throws Exception {
-        scenery = Scenery.of(getClass());
+        fixture = EveryStateFixture.of(getClass());
     }
 
     @AfterAll
     void clear() {
-        scenery.close();
+        fixture.close();
     }
 
     private Typed type(String line) {
-        return Typed.on(scenery.database().dataSource(), line);
+        return Typed.on(fixture.database().dataSource(), line);
     }
 
     private List<String> keys(String line) throws Exception {
@@ -147,13 +147,13 @@ class ItemsReadingPgTest {
 
     @Test
     void held_items_are_listed_while_their_upstream_is_held() throws Exception {
-        scenery.client().holds().hold("upstream:arxiv", new Actor("node 3", "401 Unauthorized"));
+        fixture.client().holds().hold("upstream:arxiv", new Actor("node 3", "401 Unauthorized"));
         assertThat(keys("items list --state held")).containsExactly("retrying", "later");
         assertThat(type("items list --state held").out()).contains("upstream arxiv is on hold: 401 Unauthorized");
         assertThat(type("why later").out())
                 .contains("is held at content: upstream arxiv is on hold since")
                 .contains("by node 3: 401 Unauthorized");
-        scenery.client().holds().release("upstream:arxiv", new Actor("ann", "fixed"));
+        fixture.client().holds().release("upstream:arxiv", new Actor("ann", "fixed"));
         assertThat(keys("items list --state held")).isEmpty();
     }
 
@@ -188,7 +188,7 @@ class ItemsReadingPgTest {
 
     @Test
     void a_key_in_several_pipelines_asks_which_is_meant() {
-        scenery.client().submit(Scenery.SKILLS, "parked", null);
+        fixture.client().submit(EveryStateFixture.SKILLS, "parked", null);
         Typed why = type("why parked");
         assertThat(why.exit()).isEqualTo(Exit.USAGE);
         assertThat(why.err())
@@ -196,20 +196,20 @@ class ItemsReadingPgTest {
                 .contains("papers/parked  parked")
                 .contains("skills/parked  waiting");
         assertThat(type("why parked --pipeline skills").out()).startsWith("skills/parked is waiting at scan");
-        scenery.client().items().cancel(skill(), new dev.okiagari.engine.model.Actor("test", "clean up"));
+        fixture.client().items().cancel(skill(), new dev.okiagari.engine.model.Actor("test", "clean up"));
         forget();
     }
 
     private long skill() {
-        return scenery.client()
+        return fixture.client()
                 .items()
-                .find(Scenery.SKILLS, "parked")
+                .find(EveryStateFixture.SKILLS, "parked")
                 .orElseThrow()
                 .id();
     }
 
     private void forget() {
-        scenery.client().items().forget(Scenery.SKILLS, "parked");
+        fixture.client().items().forget(EveryStateFixture.SKILLS, "parked");
     }
 
     @Test

@@ -18,22 +18,22 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OverviewPgTest {
     @SuppressWarnings("NullAway.Init")
-    private Scenery scenery;
+    private EveryStateFixture fixture;
 
     @BeforeAll
     void set_the_scene() throws Exception {
-        scenery = Scenery.of(getClass());
+        fixture = EveryStateFixture.of(getClass());
         execute("insert into okiagari.depth (pipeline, step, state, items, retrying) values "
                 + "('papers', 'content', 'waiting', 2, 1) on conflict (pipeline, step, state) do update set items = 2");
     }
 
     @AfterAll
     void clear() {
-        scenery.close();
+        fixture.close();
     }
 
     private Typed type(String line) {
-        return Typed.on(scenery.database().dataSource(), line);
+        return Typed.on(fixture.database().dataSource(), line);
     }
 
     @Test
@@ -124,7 +124,7 @@ class OverviewPgTest {
     }
 
     private void execute(String sql) throws SQLException {
-        try (Connection connection = scenery.database().dataSource().getConnection();
+        try (Connection connection = fixture.database().dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

@@ -18,30 +18,30 @@ class WidthPgTest {
     private static final String WORDY = "a reason that goes on and on ".repeat(12);
 
     @SuppressWarnings("NullAway.Init")
-    private Scenery scenery;
+    private EveryStateFixture fixture;
 
     @BeforeAll
     void set_the_scene() throws Exception {
-        scenery = Scenery.of(getClass());
+        fixture = EveryStateFixture.of(getClass());
         assertThat(type("items hold retrying --why " + WORDY.strip().replace(' ', '_'))
                         .exit())
                 .isZero();
         assertThat(type("holds hold arxiv --why " + WORDY.strip().replace(' ', '_'))
                         .exit())
                 .isZero();
-        scenery.client()
-                .run("a-nightly-job-with-a-name", Scenery.SKILLS)
+        fixture.client()
+                .run("a-nightly-job-with-a-name", EveryStateFixture.SKILLS)
                 .targets(Stream.of(Target.of("one")))
                 .start();
     }
 
     @AfterAll
     void clear() {
-        scenery.close();
+        fixture.close();
     }
 
     private Typed type(String line) {
-        return Typed.on(scenery.database().dataSource(), line);
+        return Typed.on(fixture.database().dataSource(), line);
     }
 
     @ParameterizedTest

@@ -43,14 +43,14 @@ class AccessPgTest {
         database.close();
     }
 
-    private static ConsoleServer server() throws Exception {
-        return new ConsoleServer(database.dataSource());
+    private static ConsoleWebFixture server() throws Exception {
+        return new ConsoleWebFixture(database.dataSource());
     }
 
     @Test
     void a_page_of_another_site_cannot_change_anything_for_somebody_who_is_signed_in() throws Exception {
         long id = Client.on(database.dataSource()).submit(TEXTS, "cross", "v").id();
-        try (ConsoleServer server = server().signedIn(Role.OPERATOR)) {
+        try (ConsoleWebFixture server = server().signedIn(Role.OPERATOR)) {
             String path = "/items/" + id + "/cancel";
             Map<String, String> form = Map.of("reason", "because");
             assertThat(server.post(path, form, "Sec-Fetch-Site", "cross-site").statusCode())
@@ -67,8 +67,8 @@ class AccessPgTest {
 
     @Test
     void a_sign_in_link_works_once_and_signing_out_ends_the_session() throws Exception {
-        try (ConsoleServer server = server();
-                ConsoleServer second = server()) {
+        try (ConsoleWebFixture server = server();
+                ConsoleWebFixture second = server()) {
             String link = server.console.newLink(Role.VIEWER);
             Map<String, String> code = Map.of("code", link.substring(link.indexOf('=') + 1));
             assertThat(server.get("/").statusCode()).as("redirected to sign in").isEqualTo(302);
@@ -94,13 +94,13 @@ class AccessPgTest {
                 .findFirst()
                 .orElseThrow()
                 .id();
-        try (ConsoleServer server = server()) {
+        try (ConsoleWebFixture server = server()) {
             assertThat(server.call("GET", "/nodes", "Authorization", "Bearer " + token.text()))
                     .isEqualTo(200);
         }
         assertThat(table.revoke(id)).isTrue();
         assertThat(table.revoke(id)).isFalse();
-        try (ConsoleServer server = server()) {
+        try (ConsoleWebFixture server = server()) {
             assertThat(server.call("GET", "/nodes", "Authorization", "Bearer " + token.text()))
                     .isEqualTo(401);
         }
@@ -115,7 +115,7 @@ class AccessPgTest {
 
     @Test
     void guessing_codes_is_slowed_down() throws Exception {
-        try (ConsoleServer server = server()) {
+        try (ConsoleWebFixture server = server()) {
             int refused = 0;
             for (int n = 0; n < 15; n++) {
                 refused = server.post("/sign-in", Map.of("code", "guess" + n)).statusCode();
@@ -127,7 +127,7 @@ class AccessPgTest {
     @Test
     void behind_a_trusted_proxy_each_client_has_its_own_tries_to_sign_in_and_a_64_is_one_client() throws Exception {
         AccessSettings behind = AccessSettings.defaults().withTrustedProxies(TrustedProxies.parse("127.0.0.1"));
-        try (ConsoleServer server = new ConsoleServer(database.dataSource(), behind)) {
+        try (ConsoleWebFixture server = new ConsoleWebFixture(database.dataSource(), behind)) {
             for (int n = 0; n < 10; n++) {
                 assertThat(guess(server, "2001:db8:1:2::" + n)).isEqualTo(403);
             }
@@ -142,7 +142,7 @@ class AccessPgTest {
 
     @Test
     void without_a_trusted_proxy_nobody_gets_more_tries_by_naming_another_address() throws Exception {
-        try (ConsoleServer server = server()) {
+        try (ConsoleWebFixture server = server()) {
             int refused = 0;
             for (int n = 0; n < 15; n++) {
                 refused = guess(server, "203.0.113." + n);
@@ -151,7 +151,7 @@ class AccessPgTest {
         }
     }
 
-    private static int guess(ConsoleServer server, String client) throws Exception {
+    private static int guess(ConsoleWebFixture server, String client) throws Exception {
         return server.post(
                         "/sign-in", Map.of("code", "guess"), "Sec-Fetch-Site", "same-origin", "X-Forwarded-For", client)
                 .statusCode();
@@ -161,7 +161,7 @@ class AccessPgTest {
     void script_in_keys_payloads_and_filters_is_shown_as_text() throws Exception {
         String script = "<script>alert('x')</script><img src=x onerror=alert(1)>\"'`${7*7}";
         long id = Client.on(database.dataSource()).submit(TEXTS, script, script).id();
-        try (ConsoleServer server = server().signedIn(Role.OPERATOR)) {
+        try (ConsoleWebFixture server = server().signedIn(Role.OPERATOR)) {
             String query = java.net.URLEncoder.encode(script, java.nio.charset.StandardCharsets.UTF_8);
             for (String path : List.of(
                     "/items",
@@ -190,7 +190,7 @@ class AccessPgTest {
     @Test
     void the_stream_of_an_open_page_ends_soon_after_its_user_has_signed_out() throws Exception {
         AccessSettings quick = AccessSettings.defaults().withStreamFor(Duration.ofSeconds(1));
-        try (ConsoleServer server = new ConsoleServer(database.dataSource(), quick).signedIn(Role.VIEWER)) {
+        try (ConsoleWebFixture server = new ConsoleWebFixture(database.dataSource(), quick).signedIn(Role.VIEWER)) {
             HttpRequest stream = HttpRequest.newBuilder(URI.create(server.address() + "/live/overview"))
                     .header("Accept", "text/event-stream")
                     .build();

@@ -13,18 +13,18 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
 
 /** What an operator does on the pages happens, with a reason, and is on record. */
-@ExtendWith(Stage.Closing.class)
+@ExtendWith(PagesFixture.Closing.class)
 class ActsPgTest {
     /** A link that names nobody is for the user who made it. */
     private static final String ME = System.getProperty("user.name");
 
-    private Stage stage;
+    private PagesFixture fixture;
     private Browser browser;
 
     @BeforeEach
     void open() throws Exception {
-        stage = Stage.shared();
-        browser = stage.browser();
+        fixture = PagesFixture.shared();
+        browser = fixture.browser();
         browser.complaints();
     }
 
@@ -34,14 +34,14 @@ class ActsPgTest {
     }
 
     private void look(String path) {
-        browser.go(stage.server.address() + path);
+        browser.go(fixture.server.address() + path);
     }
 
     private long parked(String key) {
-        long id = stage.client()
-                .submit(Stage.PAPERS, "parked-" + key, new Stage.Paper("t", 1))
+        long id = fixture.client()
+                .submit(PagesFixture.PAPERS, "parked-" + key, new PagesFixture.Paper("t", 1))
                 .id();
-        stage.await("select state = 'parked' from okiagari.item where id = " + id);
+        fixture.await("select state = 'parked' from okiagari.item where id = " + id);
         return id;
     }
 
@@ -63,7 +63,7 @@ class ActsPgTest {
         act("retry", "wanted after all");
         browser.await(By.id("top"), "parked");
         act("replay", "from the beginning");
-        assertThat(stage.client().items().acts(id))
+        assertThat(fixture.client().items().acts(id))
                 .extracting(a -> a.act() + " " + a.who() + " " + a.why())
                 .containsExactly(
                         "cancel " + ME + " not wanted",
@@ -79,11 +79,11 @@ class ActsPgTest {
         browser.click(By.linkText("Cancel…"));
         browser.await(By.cssSelector(".say:not(#age)"), "2 items");
         browser.await(By.cssSelector(".say:not(#age)"), "Nothing has happened yet");
-        assertThat(stage.paper("parked-many-1").state()).isEqualTo(State.PARKED);
+        assertThat(fixture.paper("parked-many-1").state()).isEqualTo(State.PARKED);
         browser.act("main", "a bad batch");
         browser.await(By.cssSelector(".say:not(#age)"), "Done: 2 items changed");
-        assertThat(stage.paper("parked-many-2").state()).isEqualTo(State.CANCELLED);
-        ActionView action = stage.client().actions().list(1).getFirst();
+        assertThat(fixture.paper("parked-many-2").state()).isEqualTo(State.CANCELLED);
+        ActionView action = fixture.client().actions().list(1).getFirst();
         assertThat(action.who() + ": " + action.why()).isEqualTo(ME + ": a bad batch");
         look("/actions");
         browser.await(By.id("action-" + action.id()), "a bad batch");
@@ -100,7 +100,7 @@ class ActsPgTest {
         browser.await(By.cssSelector(card), "fired 1 time");
         browser.act(card + " form[action$=resume]", "back");
         browser.awaitGone(By.cssSelector(card + " .chip"), "paused");
-        assertThat(stage.client().schedules().acts("sweep"))
+        assertThat(fixture.client().schedules().acts("sweep"))
                 .extracting(ActEntry::why)
                 .containsSubsequence("holiday", "once more", "back");
     }

@@ -18,17 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the charts draw is what the API answers, time by time. The latest column is left out: it grows between the two readings. */
-@ExtendWith(Stage.Closing.class)
+@ExtendWith(PagesFixture.Closing.class)
 class ChartFiguresPgTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern ROW =
             Pattern.compile("<time datetime=\"([^\"]+)\".*?</td><td>(.*?)</td>", Pattern.DOTALL);
 
-    private Stage stage;
+    private PagesFixture fixture;
 
     @BeforeEach
     void open() throws Exception {
-        stage = Stage.shared();
+        fixture = PagesFixture.shared();
     }
 
     @Test
@@ -75,7 +75,7 @@ class ChartFiguresPgTest {
     }
 
     private void assertSame(String page, String chart, Map<Instant, String> expected) throws Exception {
-        Map<Instant, String> drawn = rows(stage.server.get(page).body(), chart);
+        Map<Instant, String> drawn = rows(fixture.server.get(page).body(), chart);
         List<Instant> both = new ArrayList<>(expected.keySet());
         both.retainAll(drawn.keySet());
 
@@ -120,6 +120,6 @@ class ChartFiguresPgTest {
     }
 
     private JsonNode api(String path) throws Exception {
-        return JSON.readTree(stage.server.get("/api/v1" + path).body());
+        return JSON.readTree(fixture.server.get("/api/v1" + path).body());
     }
 }

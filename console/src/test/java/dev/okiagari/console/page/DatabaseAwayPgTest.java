@@ -38,7 +38,7 @@ class DatabaseAwayPgTest {
             now.set(first.dataSource("console"));
             Schema.apply(source);
             Client.on(source).submit(TEXTS, "before");
-            try (ConsoleServer server = new ConsoleServer(source).signedIn(Role.OPERATOR)) {
+            try (ConsoleWebFixture server = new ConsoleWebFixture(source).signedIn(Role.OPERATOR)) {
                 look(browser, server);
                 server.get("/");
                 first.close();
@@ -59,14 +59,14 @@ class DatabaseAwayPgTest {
         }
     }
 
-    private static void look(Browser browser, ConsoleServer server) {
+    private static void look(Browser browser, ConsoleWebFixture server) {
         browser.go(server.address() + server.console.newLink(Role.OPERATOR));
         browser.click(By.cssSelector("main button"));
         browser.await(By.id("say"), "No node is running");
         browser.mark();
     }
 
-    private static void seeTheLastSnapshot(Browser browser, ConsoleServer server) throws Exception {
+    private static void seeTheLastSnapshot(Browser browser, ConsoleWebFixture server) throws Exception {
         browser.await(By.id("age"), "The database does not answer");
         browser.await(By.id("age"), "s ago");
         browser.await(By.id("say"), "No node is running");

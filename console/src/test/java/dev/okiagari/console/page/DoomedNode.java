@@ -36,7 +36,7 @@ final class DoomedNode {
     /** A node that does the work at once. */
     static Engine rescuer(TestDatabase database) {
         return Engine.on(database.dataSource())
-                .settings(Stage.quick("rescuer"))
+                .settings(PagesFixture.quick("rescuer"))
                 .work(DEEP.steps().step("dig", a -> Outcome.done()))
                 .start();
     }
@@ -48,7 +48,7 @@ final class DoomedNode {
         source.setPassword(System.getenv("PGPASSWORD"));
         CountDownLatch never = new CountDownLatch(1);
         try (Engine engine = Engine.on(source)
-                .settings(Stage.quick("doomed"))
+                .settings(PagesFixture.quick("doomed"))
                 .work(DEEP.steps().step("dig", a -> {
                     never.await();
                     return Outcome.done();

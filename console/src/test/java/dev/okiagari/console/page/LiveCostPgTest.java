@@ -2,7 +2,7 @@ package dev.okiagari.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.command.Scenery;
+import dev.okiagari.console.command.EveryStateFixture;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.view.ItemFilter;
@@ -41,16 +41,16 @@ class LiveCostPgTest {
             .withStreamFor(Duration.ofMinutes(10))
             .withTrustedProxies(TrustedProxies.parse("127.0.0.0/8"));
 
-    private static Scenery scenery;
+    private static EveryStateFixture fixture;
 
     @BeforeAll
     static void open() throws Exception {
-        scenery = Scenery.of(LiveCostPgTest.class);
+        fixture = EveryStateFixture.of(LiveCostPgTest.class);
     }
 
     @AfterAll
     static void close() {
-        scenery.close();
+        fixture.close();
     }
 
     /** Counts the statements that are executed. */
@@ -87,7 +87,7 @@ class LiveCostPgTest {
     }
 
     private static List<String> topics() {
-        String rows = scenery.client().items().page(ItemFilter.ofEverything(), null, PAGES).items().stream()
+        String rows = fixture.client().items().page(ItemFilter.ofEverything(), null, PAGES).items().stream()
                 .map(i -> String.valueOf(i.id()))
                 .collect(Collectors.joining(","));
         List<String> topics = new ArrayList<>(List.of(
@@ -105,7 +105,7 @@ class LiveCostPgTest {
     private record Page(CompletableFuture<Void> stream, Semaphore fresh) {}
 
     /** Each page belongs to a client of its own, because one may have only a few. */
-    private static Page open(ConsoleServer server, String topic, int client) {
+    private static Page open(ConsoleWebFixture server, String topic, int client) {
         Semaphore fresh = new Semaphore(0);
         HttpRequest request = HttpRequest.newBuilder(URI.create(server.address() + "/live/" + topic))
                 .header("Accept", "text/event-stream")
@@ -128,10 +128,11 @@ class LiveCostPgTest {
     void two_servers_with_fifty_open_pages_cost_one_statement_a_second_each() throws Exception {
         AtomicInteger first = new AtomicInteger();
         AtomicInteger second = new AtomicInteger();
-        DataSource source = scenery.database().dataSource();
-        try (ConsoleServer one = new ConsoleServer(new Counting(source, first), LONG_STREAMS).signedIn(Role.VIEWER);
-                ConsoleServer two =
-                        new ConsoleServer(new Counting(source, second), LONG_STREAMS).signedIn(Role.VIEWER)) {
+        DataSource source = fixture.database().dataSource();
+        try (ConsoleWebFixture one =
+                        new ConsoleWebFixture(new Counting(source, first), LONG_STREAMS).signedIn(Role.VIEWER);
+                ConsoleWebFixture two =
+                        new ConsoleWebFixture(new Counting(source, second), LONG_STREAMS).signedIn(Role.VIEWER)) {
             List<String> topics = topics();
             assertThat(topics).hasSize(PAGES);
             List<Page> pages = new ArrayList<>();
@@ -158,7 +159,7 @@ class LiveCostPgTest {
     }
 
     private static void setClock(String body) throws SQLException {
-        try (Connection connection = scenery.database().dataSource().getConnection();
+        try (Connection connection = fixture.database().dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("create or replace function okiagari.now() returns timestamptz language sql stable as $$"
                     + body + "$$");
@@ -178,13 +179,13 @@ class LiveCostPgTest {
     }
 
     private static int busy(List<Page> pages, AtomicInteger statements) throws InterruptedException {
-        try (Engine engine = Engine.on(scenery.database().dataSource())
-                .work(Scenery.SKILLS.steps().step("scan", a -> Outcome.done()))
+        try (Engine engine = Engine.on(fixture.database().dataSource())
+                .work(EveryStateFixture.SKILLS.steps().step("scan", a -> Outcome.done()))
                 .start()) {
             long began = System.nanoTime();
             statements.set(0);
             for (int n = 0; n < 20; n++) {
-                engine.client().submit(Scenery.SKILLS, "busy-" + n);
+                engine.client().submit(EveryStateFixture.SKILLS, "busy-" + n);
             }
             awaitFresh(pages, SECONDS);
             return statements.get() / secondsSince(began);

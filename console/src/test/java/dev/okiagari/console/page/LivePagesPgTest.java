@@ -13,17 +13,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
 
 /** Open pages follow what happens, without a reload and without a complaint. */
-@ExtendWith(Stage.Closing.class)
+@ExtendWith(PagesFixture.Closing.class)
 class LivePagesPgTest {
     private static final Actor ANN = new Actor("ann", "maintenance tonight");
 
-    private Stage stage;
+    private PagesFixture fixture;
     private Browser browser;
 
     @BeforeEach
     void open() throws Exception {
-        stage = Stage.shared();
-        browser = stage.browser();
+        fixture = PagesFixture.shared();
+        browser = fixture.browser();
         browser.complaints();
     }
 
@@ -34,36 +34,36 @@ class LivePagesPgTest {
     }
 
     private void look(String path) {
-        browser.go(stage.server.address() + path);
+        browser.go(fixture.server.address() + path);
         browser.mark();
     }
 
     @Test
     void a_hold_appears_on_the_overview_and_opens_again() {
         look("/");
-        stage.client().holds().hold("upstream:arxiv", ANN);
+        fixture.client().holds().hold("upstream:arxiv", ANN);
         browser.await(By.id("say"), "maintenance tonight");
         browser.await(By.id("pipelines"), "held by upstream arxiv");
-        stage.client().holds().release("upstream:arxiv", ANN);
+        fixture.client().holds().release("upstream:arxiv", ANN);
         browser.awaitGone(By.id("say"), "maintenance tonight");
     }
 
     @Test
     void items_of_a_list_change_their_state_where_they_are() {
-        long id = stage.client()
-                .submit(Stage.PAPERS, "parked-live", new Stage.Paper("t", 1))
+        long id = fixture.client()
+                .submit(PagesFixture.PAPERS, "parked-live", new PagesFixture.Paper("t", 1))
                 .id();
-        stage.await("select state = 'parked' from okiagari.item where id = " + id);
+        fixture.await("select state = 'parked' from okiagari.item where id = " + id);
         look("/items?pipeline=papers&prefix=parked-live");
         browser.await(By.id("row-" + id), "parked");
-        stage.client().items().cancel(id, ANN);
+        fixture.client().items().cancel(id, ANN);
         browser.await(By.id("row-" + id), "cancelled");
     }
 
     @Test
     void a_run_counts_while_it_is_looked_at_and_gets_its_verdict() throws Exception {
-        var run = stage.client()
-                .run("live.job", Stage.CATALOG)
+        var run = fixture.client()
+                .run("live.job", PagesFixture.CATALOG)
                 .targets(java.util.stream.IntStream.range(0, 40)
                         .mapToObj(n -> dev.okiagari.engine.model.Target.of("live-" + n)))
                 .failAbove(0.5)
@@ -76,7 +76,7 @@ class LivePagesPgTest {
 
     @Test
     void a_drained_node_takes_nothing_more_and_leaves() {
-        try (Engine second = stage.node("node-b")) {
+        try (Engine second = fixture.node("node-b")) {
             look("/nodes");
             browser.await(By.id("node-" + second.nodeId()), "at work");
             browser.find(By.cssSelector("#node-" + second.nodeId() + " input[name=reason]"));
@@ -85,7 +85,7 @@ class LivePagesPgTest {
             browser.mark();
             browser.await(By.id("past-nodes"), "node-b");
             second.drained().orTimeout(30, TimeUnit.SECONDS).join();
-            assertThat(stage.client().nodes().acts(second.nodeId()))
+            assertThat(fixture.client().nodes().acts(second.nodeId()))
                     .anySatisfy(act -> assertThat(act.act() + act.who() + act.why())
                             .isEqualTo("drain" + System.getProperty("user.name") + "new kernel"));
         }
@@ -94,11 +94,11 @@ class LivePagesPgTest {
     @Test
     void the_rescue_from_a_killed_node_is_seen_on_the_page_of_its_item() throws Exception {
         String key = "slow-" + System.nanoTime();
-        Process doomed = DoomedNode.start(stage.database, key);
+        Process doomed = DoomedNode.start(fixture.database, key);
         try {
-            stage.await("select exists (select from okiagari.item i join okiagari.node n on n.id = i.node_id"
+            fixture.await("select exists (select from okiagari.item i join okiagari.node n on n.id = i.node_id"
                     + " where n.name = 'doomed' and i.state = 'running')");
-            long id = stage.client()
+            long id = fixture.client()
                     .items()
                     .find(DoomedNode.DEEP, key)
                     .orElseThrow()
@@ -106,7 +106,7 @@ class LivePagesPgTest {
             look("/items/" + id);
             browser.await(By.cssSelector(".say:not(#age)"), "(doomed, ");
             doomed.destroyForcibly().waitFor();
-            try (Engine other = DoomedNode.rescuer(stage.database)) {
+            try (Engine other = DoomedNode.rescuer(fixture.database)) {
                 browser.await(By.className("life"), "rescued");
                 browser.await(By.id("top"), "done");
                 browser.await(By.id("facts"), "1; 0 charged");

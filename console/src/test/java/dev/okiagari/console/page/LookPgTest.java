@@ -18,26 +18,26 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 /** How the pages look in a real browser, in both themes and on a phone, and that they can be used without a mouse. */
-@ExtendWith(Stage.Closing.class)
+@ExtendWith(PagesFixture.Closing.class)
 class LookPgTest {
     private static final Path PICTURES = Path.of("target", "screenshots");
     private static final int LONGEST_WAY = 60;
-    private static Stage stage;
+    private static PagesFixture fixture;
     private static Browser browser;
 
     @BeforeAll
     static void open() throws Exception {
-        stage = Stage.shared();
-        browser = stage.browser();
+        fixture = PagesFixture.shared();
+        browser = fixture.browser();
     }
 
-    static Map<String, String> pages(Stage stage) {
+    static Map<String, String> pages(PagesFixture fixture) {
         Map<String, String> pages = new LinkedHashMap<>();
         pages.put("overview", "/");
         pages.put("pipeline", "/pipelines/papers");
         pages.put("items", "/items?state=all&pipeline=papers");
-        pages.put("item", "/items/" + stage.paper("retry-2406.02001").id());
-        pages.put("item-family", "/items/" + stage.paper("family").id());
+        pages.put("item", "/items/" + fixture.paper("retry-2406.02001").id());
+        pages.put("item-family", "/items/" + fixture.paper("family").id());
         pages.put("preview", "/actions/preview?pipeline=papers&state=waiting&act=retry");
         pages.put("actions", "/actions");
         pages.put("runs", "/runs");
@@ -52,11 +52,11 @@ class LookPgTest {
 
     @Test
     void every_page_is_readable_in_both_themes_and_on_a_phone_and_nothing_complains() throws Exception {
-        stage.browser();
-        for (Map.Entry<String, String> page : pages(stage).entrySet()) {
+        fixture.browser();
+        for (Map.Entry<String, String> page : pages(fixture).entrySet()) {
             browser.width(1280);
             browser.theme("light");
-            browser.go(stage.server.address() + page.getValue());
+            browser.go(fixture.server.address() + page.getValue());
             browser.find(By.cssSelector(".say:not(#age)"));
             assertThat(browser.sidewaysScroll()).as(page.getKey()).isLessThanOrEqualTo(0);
             browser.save(PICTURES.resolve(page.getKey() + "-light.png"));
@@ -75,9 +75,9 @@ class LookPgTest {
 
     @Test
     void everything_on_an_item_can_be_reached_and_done_by_keys() {
-        stage.browser();
-        browser.go(stage.server.address() + "/items/"
-                + stage.paper("retry-2406.02002").id());
+        fixture.browser();
+        browser.go(fixture.server.address() + "/items/"
+                + fixture.paper("retry-2406.02002").id());
         browser.type(Keys.TAB);
         assertThat(browser.focused().getText()).isEqualTo("Skip to content");
         assertThat(browser.focused().getLocation().getX())
@@ -107,16 +107,16 @@ class LookPgTest {
 
     @Test
     void all_times_of_a_page_are_in_one_zone_which_is_shown_and_can_be_changed() {
-        stage.browser();
+        fixture.browser();
         By zone = By.cssSelector("[data-zone]");
         String sentence =
                 "const p = document.createElement('p'); p.textContent = 'on hold since 02:41 UTC, at 2026-02-13 23:30 UTC';"
                         + " document.querySelector('main').append(p); showTimes(p); return p.textContent";
-        Instant submitted = stage.paper("retry-2406.02001").createdAt();
+        Instant submitted = fixture.paper("retry-2406.02001").createdAt();
         try {
             browser.zone("Asia/Tokyo");
-            browser.go(stage.server.address() + "/items/"
-                    + stage.paper("retry-2406.02001").id());
+            browser.go(fixture.server.address() + "/items/"
+                    + fixture.paper("retry-2406.02001").id());
             browser.await(zone, "times: Asia/Tokyo");
             browser.await(By.id("facts"), clock(submitted, "Asia/Tokyo"));
             assertThat((String) browser.script(sentence))
@@ -139,8 +139,9 @@ class LookPgTest {
 
     @Test
     void an_item_leads_to_its_children_and_they_lead_back() {
-        stage.browser();
-        browser.go(stage.server.address() + "/items/" + stage.paper("family").id());
+        fixture.browser();
+        browser.go(
+                fixture.server.address() + "/items/" + fixture.paper("family").id());
         browser.click(By.linkText("submissions/family/child"));
         browser.await(By.tagName("h1"), "family/child");
         browser.click(By.linkText("papers/family"));
@@ -149,8 +150,8 @@ class LookPgTest {
 
     @Test
     void the_focus_and_what_is_typed_survive_live_updates() {
-        stage.browser();
-        browser.go(stage.server.address() + "/nodes");
+        fixture.browser();
+        browser.go(fixture.server.address() + "/nodes");
         browser.click(By.cssSelector("main summary"));
         browser.find(By.cssSelector("main form input[name=reason]")).sendKeys("half a rea");
         String before = browser.find(By.cssSelector("main .push")).getText();
@@ -161,9 +162,9 @@ class LookPgTest {
 
     @Test
     void no_link_or_button_is_out_of_reach_of_keys_and_every_field_has_a_name() {
-        stage.browser();
-        pages(stage).forEach((name, path) -> {
-            browser.go(stage.server.address() + path);
+        fixture.browser();
+        pages(fixture).forEach((name, path) -> {
+            browser.go(fixture.server.address() + path);
             browser.find(By.cssSelector(".say:not(#age)"));
             assertThat((Long) browser.script("return document.documentElement.outerHTML.length"))
                     .as(name + ", with its charts")

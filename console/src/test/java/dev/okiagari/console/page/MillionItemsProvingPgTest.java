@@ -126,7 +126,7 @@ class MillionItemsProvingPgTest {
             config.setMaximumPoolSize(5);
             try (HikariDataSource pool = new HikariDataSource(config)) {
                 fill(pool);
-                try (ConsoleServer server = new ConsoleServer(pool).signedIn(Role.VIEWER)) {
+                try (ConsoleWebFixture server = new ConsoleWebFixture(pool).signedIn(Role.VIEWER)) {
                     assertThat(slow(server))
                             .as("pages that take longer than %s", MOST)
                             .isEmpty();
@@ -135,7 +135,7 @@ class MillionItemsProvingPgTest {
         }
     }
 
-    private static List<String> slow(ConsoleServer server) throws Exception {
+    private static List<String> slow(ConsoleWebFixture server) throws Exception {
         List<String> slow = new ArrayList<>();
         for (String path : paths()) {
             double millis = millis(server, path);
@@ -148,7 +148,7 @@ class MillionItemsProvingPgTest {
     }
 
     /** The median, after a warm-up. */
-    private static double millis(ConsoleServer server, String path) throws Exception {
+    private static double millis(ConsoleWebFixture server, String path) throws Exception {
         firstByte(server, path);
         firstByte(server, path);
         List<Long> nanos = new ArrayList<>();
@@ -159,7 +159,7 @@ class MillionItemsProvingPgTest {
         return nanos.get(ROUNDS / 2) / 1e6;
     }
 
-    private static long firstByte(ConsoleServer server, String path) throws Exception {
+    private static long firstByte(ConsoleWebFixture server, String path) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(server.address() + path))
                 .header("Accept", "text/html")
                 .build();

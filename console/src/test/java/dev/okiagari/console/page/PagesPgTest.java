@@ -2,7 +2,7 @@ package dev.okiagari.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.console.command.Scenery;
+import dev.okiagari.console.command.EveryStateFixture;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
@@ -17,19 +17,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pages say, asked as a browser asks. */
 class PagesPgTest {
-    private static Scenery scenery;
-    private static ConsoleServer server;
+    private static EveryStateFixture fixture;
+    private static ConsoleWebFixture server;
 
     @BeforeAll
     static void open() throws Exception {
-        scenery = Scenery.of(PagesPgTest.class);
-        server = new ConsoleServer(scenery.database().dataSource()).signedIn(Role.OPERATOR);
+        fixture = EveryStateFixture.of(PagesPgTest.class);
+        server = new ConsoleWebFixture(fixture.database().dataSource()).signedIn(Role.OPERATOR);
     }
 
     @AfterAll
     static void close() {
         server.close();
-        scenery.close();
+        fixture.close();
     }
 
     @ParameterizedTest
@@ -103,8 +103,8 @@ class PagesPgTest {
     @Test
     void holds_are_part_of_the_life_of_the_items_they_concern() throws Exception {
         Actor ann = new Actor("ann", "the other side moves");
-        scenery.client().holds().hold("upstream:arxiv", ann);
-        scenery.client().holds().release("upstream:arxiv", new Actor("bob", "it has moved"));
+        fixture.client().holds().hold("upstream:arxiv", ann);
+        fixture.client().holds().release("upstream:arxiv", new Actor("bob", "it has moved"));
 
         assertThat(server.get("/items/" + item("retrying").id()).body())
                 .contains("upstream arxiv was put on hold by ann", "the other side moves")
@@ -123,6 +123,6 @@ class PagesPgTest {
     }
 
     private static ItemView item(String key) {
-        return scenery.client().items().find(Scenery.PAPERS, key).orElseThrow();
+        return fixture.client().items().find(EveryStateFixture.PAPERS, key).orElseThrow();
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Texts that would like to be scripts, through everything that somebody can write, are shown as the text that they are. */
-@ExtendWith(Stage.Closing.class)
+@ExtendWith(PagesFixture.Closing.class)
 class ScriptTextsPgTest {
     private static final List<String> TEXTS = List.of(
             "<script>window.hacked=1</script>",
@@ -62,11 +62,11 @@ class ScriptTextsPgTest {
             return bad.map(e => e.outerHTML.slice(0, 200)).join("\\n");
             """;
 
-    private static Stage stage;
+    private static PagesFixture fixture;
 
     @BeforeAll
     static void open() throws Exception {
-        stage = Stage.shared();
+        fixture = PagesFixture.shared();
     }
 
     @Test
@@ -74,41 +74,41 @@ class ScriptTextsPgTest {
         assertThat(TEXTS).hasSizeGreaterThan(29);
         String all = String.join(" ", TEXTS);
         long id = submitted(all);
-        assertThat(stage.server
+        assertThat(fixture.server
                         .post("/items/" + id + "/cancel", Map.of("reason", all))
                         .statusCode())
                 .isEqualTo(302);
-        stage.client().holds().hold("upstream:" + TEXTS.getFirst(), new Actor(TEXTS.get(2), all));
-        stage.execute(
+        fixture.client().holds().hold("upstream:" + TEXTS.getFirst(), new Actor(TEXTS.get(2), all));
+        fixture.execute(
                 "insert into okiagari.schedule (name, cron, zone, next_at, updated_at, error, failures)"
                         + " select t, t, t, okiagari.now() + interval '1 day', okiagari.now(), t, 1"
                         + " from (select '<img src=x onerror=window.hacked=1>') as s(t);"
                         + " insert into okiagari.node (name, host, pid, build, started_at, beat_at)"
                         + " select t, t, 1, t, okiagari.now(), okiagari.now() from (select '<svg onload=window.hacked=1>') as s(t)");
         try {
-            Browser browser = stage.browser();
+            Browser browser = fixture.browser();
             for (String path : paths(id)) {
-                String body = stage.server.get(path).body();
+                String body = fixture.server.get(path).body();
                 assertThat(browser.script(WHAT_COULD_RUN, body)).as(path).isEqualTo("");
             }
             inTheBrowser(id);
         } finally {
-            stage.client().holds().release("upstream:" + TEXTS.getFirst(), new Actor("ann", "over"));
-            stage.execute(
+            fixture.client().holds().release("upstream:" + TEXTS.getFirst(), new Actor("ann", "over"));
+            fixture.execute(
                     "delete from okiagari.schedule where name like '<%'; delete from okiagari.node where name like '<%'");
         }
     }
 
     private static long submitted(String all) {
-        Client client = stage.client();
+        Client client = fixture.client();
         long id = 0;
         for (String text : TEXTS) {
-            id = client.submit(Stage.PAPERS, "parked-" + text, new Stage.Paper(text, 1))
+            id = client.submit(PagesFixture.PAPERS, "parked-" + text, new PagesFixture.Paper(text, 1))
                     .id();
         }
-        long last = client.submit(Stage.PAPERS, "retry-" + all.substring(0, 480), new Stage.Paper(all, 1))
+        long last = client.submit(PagesFixture.PAPERS, "retry-" + all.substring(0, 480), new PagesFixture.Paper(all, 1))
                 .id();
-        stage.await("select state = 'parked' from okiagari.item where id = " + id);
+        fixture.await("select state = 'parked' from okiagari.item where id = " + id);
         return last;
     }
 
@@ -138,11 +138,11 @@ class ScriptTextsPgTest {
     }
 
     private static void inTheBrowser(long id) {
-        Browser browser = stage.browser();
+        Browser browser = fixture.browser();
         browser.complaints();
         for (String path :
                 List.of("/items?prefix=parked-%3C", "/items/" + id, "/upstreams", "/schedules", "/nodes", "/")) {
-            browser.go(stage.server.address() + path);
+            browser.go(fixture.server.address() + path);
             browser.find(org.openqa.selenium.By.cssSelector(".say:not(#age)"));
             assertThat(browser.script("return String(window.hacked)")).as(path).isEqualTo("undefined");
         }

@@ -15,11 +15,11 @@ class AuthorWordsPgTest {
     @TempDir
     Path folder;
 
-    private SearchCase test;
+    private SearchFixture test;
 
     @BeforeEach
     void open() throws SQLException {
-        test = new SearchCase(getClass(), folder);
+        test = new SearchFixture(getClass(), folder);
     }
 
     @AfterEach
@@ -30,11 +30,11 @@ class AuthorWordsPgTest {
     @Test
     void letters_with_and_without_accents_meet() throws SQLException {
         test.put(
-                ShelvedPaper.of("2401.00001", "One").by("Ken Sato", "Zsófia Szabó"),
-                ShelvedPaper.of("2401.00002", "Two").by("Zsofia Szabo"),
-                ShelvedPaper.of("2401.00003", "Three").by("Zso\u0301fia Szabo\u0301"),
-                ShelvedPaper.of("2401.00004", "Four").by("Ørsted Weiß"),
-                ShelvedPaper.of("2401.00005", "Five").by("Ada Example"));
+                StoredPaper.of("2401.00001", "One").by("Ken Sato", "Zsófia Szabó"),
+                StoredPaper.of("2401.00002", "Two").by("Zsofia Szabo"),
+                StoredPaper.of("2401.00003", "Three").by("Zso\u0301fia Szabo\u0301"),
+                StoredPaper.of("2401.00004", "Four").by("Ørsted Weiß"),
+                StoredPaper.of("2401.00005", "Five").by("Ada Example"));
 
         for (String name : List.of("Szabo", "Szabó", "SZABO\u0301", "zsófia szabo", "\"Zsofia Szabó\"")) {
             assertThat(test.found(name)).as(name).containsExactlyInAnyOrder("2401.00001", "2401.00002", "2401.00003");
@@ -50,26 +50,27 @@ class AuthorWordsPgTest {
     @Test
     void an_author_is_found_without_the_names_in_the_middle_and_in_either_order() throws SQLException {
         test.put(
-                ShelvedPaper.of("2401.00001", "One").by("Ada Example", "Geoffrey E. Hinton"),
-                ShelvedPaper.of("2401.00002", "Two").by("Geoffrey Hinton"),
-                ShelvedPaper.of("2401.00003", "Three").by("Geoffrey Smith", "Mary Hinton"));
+                StoredPaper.of("2401.00001", "One").by("Ada Example", "Geoffrey E. Hinton"),
+                StoredPaper.of("2401.00002", "Two").by("Geoffrey Hinton"),
+                StoredPaper.of("2401.00003", "Three").by("Geoffrey Smith", "Mary Hinton"));
 
         for (String name : List.of("Geoffrey Hinton", "hinton, geoffrey", "Hinton Geoffrey")) {
             SearchFilters author = SearchFilters.none().withAuthor(name);
-            assertThat(SearchCase.ids(test.search().search(SearchRequest.of("").with(author))))
+            assertThat(SearchFixture.ids(
+                            test.search().search(SearchRequest.of("").with(author))))
                     .as(name)
                     .containsExactlyInAnyOrder("2401.00001", "2401.00002");
         }
         SearchFilters whole = SearchFilters.none().withAuthor("Geoffrey E. Hinton");
-        assertThat(SearchCase.ids(test.search().search(SearchRequest.of("").with(whole))))
+        assertThat(SearchFixture.ids(test.search().search(SearchRequest.of("").with(whole))))
                 .containsExactly("2401.00001");
     }
 
     @Test
     void japanese_is_left_as_it_is() throws SQLException {
         test.put(
-                ShelvedPaper.of("2401.00001", "バスの時刻").by("山田 太郎", "Yuki Sato"),
-                ShelvedPaper.of("2401.00002", "ハスの花").by("佐藤 花子"));
+                StoredPaper.of("2401.00001", "バスの時刻").by("山田 太郎", "Yuki Sato"),
+                StoredPaper.of("2401.00002", "ハスの花").by("佐藤 花子"));
 
         assertThat(test.found("バス")).containsExactly("2401.00001");
         assertThat(test.found("ハス")).containsExactly("2401.00002");
@@ -80,9 +81,9 @@ class AuthorWordsPgTest {
     @Test
     void a_name_counts_less_than_a_title_and_goes_with_other_words() throws SQLException {
         test.put(
-                ShelvedPaper.of("2401.00001", "Lattices and more").by("Zsófia Szabó"),
-                ShelvedPaper.of("2401.00002", "The Szabo theorem for trees").by("Ken Sato"),
-                ShelvedPaper.of("2401.00003", "Lattices and less").by("Ken Sato"));
+                StoredPaper.of("2401.00001", "Lattices and more").by("Zsófia Szabó"),
+                StoredPaper.of("2401.00002", "The Szabo theorem for trees").by("Ken Sato"),
+                StoredPaper.of("2401.00003", "Lattices and less").by("Ken Sato"));
 
         assertThat(test.found("szabo")).containsExactly("2401.00002", "2401.00001");
         assertThat(test.found("szabo lattice")).containsExactly("2401.00001");
@@ -90,7 +91,7 @@ class AuthorWordsPgTest {
 
     @Test
     void the_names_that_were_looked_for_are_marked() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "One").by("Ken Sato", "Zsófia Szabó", "István Szabó", "Ada Example"));
+        test.put(StoredPaper.of("2401.00001", "One").by("Ken Sato", "Zsófia Szabó", "István Szabó", "Ada Example"));
 
         assertThat(marked("szabo istvan")).containsExactlyInAnyOrder("István", "Szabó", "Szabó");
         assertThat(test.words()

@@ -21,12 +21,12 @@ class AwkwardQueriesPgTest {
     @TempDir
     static Path folder;
 
-    private static SearchCase test;
+    private static SearchFixture test;
 
     @BeforeAll
     static void fill() throws SQLException {
-        test = new SearchCase(AwkwardQueriesPgTest.class, folder);
-        test.shelf.put(SandboxShelf.every(28));
+        test = new SearchFixture(AwkwardQueriesPgTest.class, folder);
+        test.rows.put(SandboxPapersFixture.every(28));
         test.follow();
     }
 

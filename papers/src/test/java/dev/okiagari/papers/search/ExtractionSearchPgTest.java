@@ -3,7 +3,7 @@ package dev.okiagari.papers.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.papers.extraction.Extraction;
-import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.StoredPaper.Part;
 import dev.okiagari.papers.search.query.ExtractionSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -18,20 +18,20 @@ class ExtractionSearchPgTest {
     @TempDir
     Path folder;
 
-    private SearchCase test;
+    private SearchFixture test;
 
     @BeforeEach
     void open() throws SQLException {
-        test = new SearchCase(getClass(), folder);
+        test = new SearchFixture(getClass(), folder);
         Extraction method = new Extraction(Extraction.Type.METHOD, "LatticeNet", "a robust method for parsing");
         Extraction data = new Extraction(Extraction.Type.DATASET, "Lattice Bank", "ten thousand parsed sentences");
         Extraction metric = new Extraction(Extraction.Type.METRIC, "F1", "harmonic mean");
         test.put(
-                ShelvedPaper.of("2401.00001", "Old")
+                StoredPaper.of("2401.00001", "Old")
                         .at("2001-01-01T00:00:00Z")
                         .in("math.GT")
                         .with(new Part("Intro", "x", List.of(data)), new Part("Method", "y", List.of(method, metric))),
-                ShelvedPaper.of("2401.00002", "New").with(new Part("Setup", "x", List.of(data))));
+                StoredPaper.of("2401.00002", "New").with(new Part("Setup", "x", List.of(data))));
     }
 
     @AfterEach
@@ -87,7 +87,7 @@ class ExtractionSearchPgTest {
 
     @Test
     void those_of_a_paper_that_goes_go_with_it() throws SQLException {
-        test.shelf.remove("2401.00001");
+        test.rows.remove("2401.00001");
         test.follow();
 
         assertThat(search(ExtractionRequest.of("")).hits())

@@ -26,13 +26,13 @@ class FilteredSearchPgTest {
     @TempDir
     static Path folder;
 
-    private static SearchCase test;
+    private static SearchFixture test;
 
     @BeforeAll
     static void fill() throws SQLException {
-        test = new SearchCase(FilteredSearchPgTest.class, folder);
-        for (ShelvedPaper paper : SandboxShelf.every(4)) {
-            test.shelf.put(paper);
+        test = new SearchFixture(FilteredSearchPgTest.class, folder);
+        for (StoredPaper paper : SandboxPapersFixture.every(4)) {
+            test.rows.put(paper);
         }
         test.follow();
     }
@@ -44,7 +44,7 @@ class FilteredSearchPgTest {
 
     @Test
     void a_filtered_search_fills_its_page_with_papers_that_pass() throws SQLException {
-        String rarest = test.shelf
+        String rarest = test.rows
                 .column(
                         "select category from papers.paper, unnest(categories) category group by 1 having count(*) >= 10"
                                 + " order by count(*), 1")
@@ -61,7 +61,7 @@ class FilteredSearchPgTest {
 
     @Test
     void every_filter_lets_through_what_the_tables_say() throws SQLException {
-        String author = test.shelf
+        String author = test.rows
                 .column("select authors[1] from papers.paper order by id limit 1")
                 .getFirst();
         passes(SearchFilters.none().withStatuses("failed", "parsed"), "status in ('failed', 'parsed')");
@@ -84,26 +84,26 @@ class FilteredSearchPgTest {
 
     private static void passes(SearchFilters filters, String sql) throws SQLException {
         SearchAnswer listed = test.search().search(new SearchRequest("", filters, Slice.first(100)));
-        List<String> wanted = test.shelf.column(
+        List<String> wanted = test.rows.column(
                 "select id from papers.paper where " + sql + " order by published desc nulls last, id desc limit 100");
         assertThat(wanted).as(sql).isNotEmpty();
-        assertThat(SearchCase.ids(listed)).as(sql).isEqualTo(wanted);
+        assertThat(SearchFixture.ids(listed)).as(sql).isEqualTo(wanted);
         assertThat(test.search()
                         .search(new SearchRequest("results on a robust method", filters, Slice.first(100)))
                         .hits())
                 .as("found: %s", sql)
                 .extracting(hit -> hit.paper().text())
                 .isNotEmpty()
-                .isSubsetOf(test.shelf.column("select id from papers.paper where " + sql));
+                .isSubsetOf(test.rows.column("select id from papers.paper where " + sql));
     }
 
     @Test
     void a_part_of_an_authors_name_passes_but_not_parts_of_two() throws SQLException {
         test.put(
-                ShelvedPaper.of("2401.90001", "Two authors")
+                StoredPaper.of("2401.90001", "Two authors")
                         .by("Yuki Sato", "Émile Zola")
                         .in("test.X"),
-                ShelvedPaper.of("2401.90002", "Another two")
+                StoredPaper.of("2401.90002", "Another two")
                         .by("Yuki Tanaka", "Ken Sato")
                         .in("test.X"));
         SearchFilters here = SearchFilters.none().withCategories("test.X");
@@ -112,13 +112,13 @@ class FilteredSearchPgTest {
         assertThat(listed(here.withAuthor("emile zola"))).containsExactly("2401.90001");
         assertThat(listed(here.withAuthor("Sato Emile"))).isEmpty();
         assertThat(listed(here.withAuthor("%"))).isEmpty();
-        test.shelf.remove("2401.90001");
-        test.shelf.remove("2401.90002");
+        test.rows.remove("2401.90001");
+        test.rows.remove("2401.90002");
         test.follow();
     }
 
     private static List<String> listed(SearchFilters filters) {
-        return SearchCase.ids(test.search().search(new SearchRequest("", filters, PAGE)));
+        return SearchFixture.ids(test.search().search(new SearchRequest("", filters, PAGE)));
     }
 
     @Test
@@ -136,7 +136,7 @@ class FilteredSearchPgTest {
             Slice part = new Slice(50, next.getAsInt());
             SearchAnswer page =
                     test.search().search(SearchRequest.of("entity linking").with(part));
-            found.addAll(SearchCase.ids(page));
+            found.addAll(SearchFixture.ids(page));
             next = page.nextOffset();
         }
         String ids = found.stream().collect(Collectors.joining("','", "id in ('", "')"));
@@ -149,7 +149,7 @@ class FilteredSearchPgTest {
         for (String text : List.of("", "entity linking")) {
             SearchRequest request = SearchRequest.of(text);
             SearchAnswer exact = test.search().search(request);
-            SearchAnswer sampled = new PaperSearch(test.index, SearchCase.EMBEDDER, few).search(request);
+            SearchAnswer sampled = new PaperSearch(test.index, SearchFixture.EMBEDDER, few).search(request);
 
             assertThat(sampled.total()).isEqualTo(exact.total()).isGreaterThan(20);
             assertThat(sampled.facets().categories()).isEqualTo(exact.facets().categories());
@@ -161,18 +161,19 @@ class FilteredSearchPgTest {
     /** With few authors each is counted, so there must be many. */
     @Test
     void authors_that_were_looked_for_in_a_sample_are_counted_in_all_papers(@TempDir Path other) throws SQLException {
-        try (SearchCase crowd = new SearchCase(FilteredSearchPgTest.class, other)) {
-            List<ShelvedPaper> papers = new ArrayList<>(SandboxShelf.every(4));
+        try (SearchFixture crowd = new SearchFixture(FilteredSearchPgTest.class, other)) {
+            List<StoredPaper> papers = new ArrayList<>(SandboxPapersFixture.every(4));
             String[] many =
                     IntStream.range(0, 1_001).mapToObj(n -> "Author " + n).toArray(String[]::new);
-            papers.add(ShelvedPaper.of("2606.00001", "By a whole laboratory").by(many));
-            crowd.put(papers.toArray(ShelvedPaper[]::new));
+            papers.add(StoredPaper.of("2606.00001", "By a whole laboratory").by(many));
+            crowd.put(papers.toArray(StoredPaper[]::new));
             Map<String, Integer> counts = new TreeMap<>();
             papers.forEach(
                     paper -> Set.copyOf(paper.authors()).forEach(author -> counts.merge(author, 1, Integer::sum)));
 
             SearchSettings few = SearchSettings.defaults().withCountedInFull(20);
-            SearchAnswer sampled = new PaperSearch(crowd.index, SearchCase.EMBEDDER, few).search(SearchRequest.of(""));
+            SearchAnswer sampled =
+                    new PaperSearch(crowd.index, SearchFixture.EMBEDDER, few).search(SearchRequest.of(""));
 
             assertThat(sampled.facets().authors())
                     .hasSizeGreaterThan(10)
@@ -194,7 +195,7 @@ class FilteredSearchPgTest {
         assertThat(map(facets.years()))
                 .isEqualTo(counted(from.formatted("array[extract(year from published at time zone 'UTC')::text]")));
         List<Facet> authors = test
-                .shelf
+                .rows
                 .rows("select v, count(distinct id)" + from.formatted("authors")
                         + " order by 2 desc, v collate \"C\" limit 20")
                 .stream()
@@ -211,7 +212,7 @@ class FilteredSearchPgTest {
 
     private static Map<String, Integer> counted(String from) throws SQLException {
         Map<String, Integer> map = new TreeMap<>();
-        for (String[] row : test.shelf.rows("select v, count(*)" + from)) {
+        for (String[] row : test.rows.rows("select v, count(*)" + from)) {
             map.put(row[0], Integer.parseInt(row[1]));
         }
         return map;

@@ -2,7 +2,7 @@ package dev.okiagari.papers.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.StoredPaper.Part;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,11 +16,11 @@ class HighlightsPgTest {
     @TempDir
     Path folder;
 
-    private SearchCase test;
+    private SearchFixture test;
 
     @BeforeEach
     void open() throws SQLException {
-        test = new SearchCase(getClass(), folder);
+        test = new SearchFixture(getClass(), folder);
     }
 
     @AfterEach
@@ -30,7 +30,7 @@ class HighlightsPgTest {
 
     @Test
     void words_are_marked_in_title_abstract_and_text_as_they_are_written() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Parsing C++ with Lattices")
+        test.put(StoredPaper.of("2401.00001", "Parsing C++ with Lattices")
                 .summed("Nothing here. A lattice is here. Nothing there.")
                 .with(
                         new Part("Introduction", "Much is said about much. ".repeat(40)),
@@ -51,7 +51,7 @@ class HighlightsPgTest {
 
     @Test
     void a_heading_alone_tells_the_section() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "One")
+        test.put(StoredPaper.of("2401.00001", "One")
                 .with(new Part("Start", "x"), new Part("Ablation", "y"), new Part("End", "z")));
 
         assertThat(hit("ablations").section()).contains(new SectionHit(1, "Ablation"));
@@ -59,7 +59,7 @@ class HighlightsPgTest {
 
     @Test
     void a_phrase_is_marked_where_it_stands_together() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Retrieval, sparse or not, and sparse retrieval"));
+        test.put(StoredPaper.of("2401.00001", "Retrieval, sparse or not, and sparse retrieval"));
 
         assertThat(marked(hit("\"sparse retrieval\""), "title")).containsExactly("sparse retrieval");
     }
@@ -67,7 +67,7 @@ class HighlightsPgTest {
     @Test
     void formulas_are_whole_in_what_is_shown_and_their_signs_are_no_words() throws SQLException {
         String formula = "\\(\\operatorname{lattice}. " + "+ x ".repeat(120) + "= y\\)";
-        test.put(ShelvedPaper.of("2401.00001", "One")
+        test.put(StoredPaper.of("2401.00001", "One")
                 .with(
                         new Part(
                                 "On \\(k\\)NN",
@@ -83,7 +83,7 @@ class HighlightsPgTest {
 
     @Test
     void japanese_is_marked() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "起き上がり小法師のように失敗から立ち直る"));
+        test.put(StoredPaper.of("2401.00001", "起き上がり小法師のように失敗から立ち直る"));
 
         assertThat(marked(hit("失敗"), "title")).containsExactly("失敗");
     }
@@ -91,7 +91,7 @@ class HighlightsPgTest {
     @Test
     void markup_in_a_paper_stays_text_and_marks_stay_inside() throws SQLException {
         String hostile = "<script>alert(1)</script> & <b>lattice</b> 😀 lattice";
-        test.put(ShelvedPaper.of("2401.00001", hostile).summed(hostile));
+        test.put(StoredPaper.of("2401.00001", hostile).summed(hostile));
 
         SearchAnswer.Hit hit = hit("lattice");
 
@@ -101,7 +101,7 @@ class HighlightsPgTest {
 
     @Test
     void a_paper_found_otherwise_shows_the_beginning_of_its_abstract() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "One")
+        test.put(StoredPaper.of("2401.00001", "One")
                 .summed("word ".repeat(100))
                 .with(new Part("Roads", "car car engine")));
 
@@ -117,7 +117,7 @@ class HighlightsPgTest {
 
     @Test
     void a_text_without_an_end_is_cut_around_its_first_mark() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "One")
+        test.put(StoredPaper.of("2401.00001", "One")
                 .with(new Part("Table", "7 ".repeat(4000) + "lattice" + " 8".repeat(4000))));
 
         SearchAnswer.Hit hit = hit("lattice");

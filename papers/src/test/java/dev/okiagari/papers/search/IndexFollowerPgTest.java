@@ -36,11 +36,11 @@ class IndexFollowerPgTest {
     @TempDir
     Path otherFolder;
 
-    private SearchCase test;
+    private SearchFixture test;
 
     @BeforeEach
     void open() throws SQLException {
-        test = new SearchCase(getClass(), folder);
+        test = new SearchFixture(getClass(), folder);
     }
 
     @AfterEach
@@ -50,29 +50,29 @@ class IndexFollowerPgTest {
 
     @Test
     void changes_and_deletions_are_followed_and_nothing_else_is_read() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
+        test.put(StoredPaper.of("2401.00001", "Lattices"), StoredPaper.of("2401.00002", "More lattices"));
         assertThat(test.found("lattice")).hasSize(2);
 
-        test.put(ShelvedPaper.of("2401.00001", "Graphs").as("failed"));
+        test.put(StoredPaper.of("2401.00001", "Graphs").as("failed"));
         assertThat(test.found("lattice")).containsExactly("2401.00002");
         assertThat(test.found("graph")).containsExactly("2401.00001");
 
-        test.shelf.remove("2401.00002");
+        test.rows.remove("2401.00002");
         assertThat(test.follower().catchUp()).isEqualTo(1);
         assertThat(test.found("lattice")).isEmpty();
         assertThat(test.follower().catchUp()).isZero();
 
-        test.put(ShelvedPaper.of("2401.00002", "Lattices once more"));
+        test.put(StoredPaper.of("2401.00002", "Lattices once more"));
         assertThat(test.found("lattice")).containsExactly("2401.00002");
     }
 
     @Test
     void a_paper_is_found_once_it_has_a_title_whatever_its_status() throws SQLException {
-        test.shelf.run("insert into papers.paper (id) values ('2401.00009')");
-        test.shelf.commit();
+        test.rows.run("insert into papers.paper (id) values ('2401.00009')");
+        test.rows.commit();
         test.put(
-                ShelvedPaper.of("2401.00001", "Lattices").as("metadata"),
-                ShelvedPaper.of("2401.00002", "Lattices").as("failed"));
+                StoredPaper.of("2401.00001", "Lattices").as("metadata"),
+                StoredPaper.of("2401.00002", "Lattices").as("failed"));
 
         assertThat(test.found("")).containsExactly("2401.00002", "2401.00001");
     }
@@ -80,9 +80,9 @@ class IndexFollowerPgTest {
     @Test
     void a_paper_taken_out_and_submitted_again_before_anybody_looked_is_not_found_until_it_has_a_title()
             throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
+        test.put(StoredPaper.of("2401.00001", "Lattices"));
         PaperId id = new PaperId("2401.00001");
-        Database database = Database.over(test.shelf.database);
+        Database database = Database.over(test.rows.database);
         boolean wasHere = database.inTransaction(tx -> new PaperActs().delete(tx, id));
         boolean isNew = database.inTransaction(tx -> new PaperActs().insert(tx, id));
         assertThat(wasHere && isNew).isTrue();
@@ -90,18 +90,18 @@ class IndexFollowerPgTest {
         test.follow();
         assertThat(test.found("")).isEmpty();
 
-        test.put(ShelvedPaper.of("2401.00001", "Lattices again"));
+        test.put(StoredPaper.of("2401.00001", "Lattices again"));
         assertThat(test.found("again")).containsExactly("2401.00001");
     }
 
     @Test
     void many_papers_of_one_change_are_read_whole() throws SQLException {
-        List<ShelvedPaper> papers = new ArrayList<>();
+        List<StoredPaper> papers = new ArrayList<>();
         for (int i = 1; i <= 90; i++) {
-            papers.add(ShelvedPaper.of("2401.000%02d".formatted(i), "Lattice"));
+            papers.add(StoredPaper.of("2401.000%02d".formatted(i), "Lattice"));
         }
-        test.shelf.put(papers);
-        test.shelf.put(ShelvedPaper.of("2402.00001", "Lattice"));
+        test.rows.put(papers);
+        test.rows.put(StoredPaper.of("2402.00001", "Lattice"));
         test.follow();
 
         assertThat(test.search().search(SearchRequest.of("lattice")).total()).isEqualTo(91);
@@ -110,31 +110,31 @@ class IndexFollowerPgTest {
     @Test
     void a_second_server_with_a_folder_of_its_own_follows_deletions_too() throws SQLException {
         try (FollowedIndex other = FollowedIndex.open(otherFolder, PaperIndexPlan.PLAN)) {
-            IndexFollower follower = new IndexFollower(other, test.shelf.database);
-            test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
+            IndexFollower follower = new IndexFollower(other, test.rows.database);
+            test.put(StoredPaper.of("2401.00001", "Lattices"), StoredPaper.of("2401.00002", "More lattices"));
             follower.catchUp();
-            test.shelf.remove("2401.00001");
-            test.put(ShelvedPaper.of("2401.00003", "Even more lattices"));
+            test.rows.remove("2401.00001");
+            test.put(StoredPaper.of("2401.00003", "Even more lattices"));
             follower.catchUp();
 
-            PaperSearch search = new PaperSearch(other, SearchCase.EMBEDDER);
+            PaperSearch search = new PaperSearch(other, SearchFixture.EMBEDDER);
             assertThat(search.search(SearchRequest.of("lattice")))
                     .isEqualTo(test.search().search(SearchRequest.of("lattice")))
-                    .satisfies(
-                            answer -> assertThat(SearchCase.ids(answer)).containsExactly("2401.00002", "2401.00003"));
+                    .satisfies(answer ->
+                            assertThat(SearchFixture.ids(answer)).containsExactly("2401.00002", "2401.00003"));
         }
     }
 
     @Test
     void a_command_reads_beside_a_server_and_takes_over_when_that_is_gone() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
+        test.put(StoredPaper.of("2401.00001", "Lattices"));
         try (FollowedIndex beside = FollowedIndex.open(folder, PaperIndexPlan.PLAN)) {
             assertThat(beside.isWriter()).isFalse();
-            PaperSearch search = new PaperSearch(beside, SearchCase.EMBEDDER);
-            IndexFollower follower = new IndexFollower(beside, test.shelf.database);
+            PaperSearch search = new PaperSearch(beside, SearchFixture.EMBEDDER);
+            IndexFollower follower = new IndexFollower(beside, test.rows.database);
             assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(1);
 
-            test.put(ShelvedPaper.of("2401.00002", "More lattices"));
+            test.put(StoredPaper.of("2401.00002", "More lattices"));
             follower.catchUp();
             assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(2);
 
@@ -146,7 +146,7 @@ class IndexFollowerPgTest {
             assertThat(test.index.isRebuildRequested()).isTrue();
 
             test.index.close();
-            test.shelf.put(ShelvedPaper.of("2401.00003", "Even more lattices"));
+            test.rows.put(StoredPaper.of("2401.00003", "Even more lattices"));
             follower.catchUp();
             assertThat(beside.isWriter()).isTrue();
             assertThat(search.search(SearchRequest.of("lattice")).total()).isEqualTo(3);
@@ -157,7 +157,7 @@ class IndexFollowerPgTest {
     void one_who_comes_before_the_first_index_finds_nothing_and_says_so() throws SQLException {
         test.index.close();
         try (FollowedIndex nothing = FollowedIndex.open(otherFolder, PaperIndexPlan.PLAN)) {
-            SearchAnswer answer = new PaperSearch(nothing, SearchCase.EMBEDDER).search(SearchRequest.of(""));
+            SearchAnswer answer = new PaperSearch(nothing, SearchFixture.EMBEDDER).search(SearchRequest.of(""));
             assertThat(answer.hits()).isEmpty();
             assertThat(answer.whole()).isFalse();
         }
@@ -170,10 +170,10 @@ class IndexFollowerPgTest {
     void the_running_follower_survives_an_outage_fulfils_wishes_and_stops() throws Exception {
         AtomicBoolean away = new AtomicBoolean();
         AtomicInteger refused = new AtomicInteger();
-        IndexFollower follower = new IndexFollower(test.index, flaky(test.shelf.database, away, refused));
+        IndexFollower follower = new IndexFollower(test.index, flaky(test.rows.database, away, refused));
         Thread thread = Thread.ofPlatform().start(follower);
         try {
-            test.shelf.put(ShelvedPaper.of("2401.00001", "Lattices"));
+            test.rows.put(StoredPaper.of("2401.00001", "Lattices"));
             follower.wake();
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> test.found("lattice").size() == 1);
@@ -181,7 +181,7 @@ class IndexFollowerPgTest {
             away.set(true);
             follower.wake();
             await().atMost(Duration.ofSeconds(60)).until(() -> refused.get() > 0); // so no earlier reading is under way
-            test.shelf.put(ShelvedPaper.of("2401.00002", "More lattices"));
+            test.rows.put(StoredPaper.of("2401.00002", "More lattices"));
             int before = refused.get();
             follower.wake();
             await().atMost(Duration.ofSeconds(60)).until(() -> refused.get() > before);
@@ -206,10 +206,10 @@ class IndexFollowerPgTest {
 
     @Test
     void an_index_of_another_database_is_built_anew() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Lattices"), ShelvedPaper.of("2401.00002", "More lattices"));
-        test.shelf.run("update papers.feed set origin = ?", UUID.randomUUID());
-        test.shelf.run("delete from papers.paper where id = '2401.00001'");
-        test.shelf.commit();
+        test.put(StoredPaper.of("2401.00001", "Lattices"), StoredPaper.of("2401.00002", "More lattices"));
+        test.rows.run("update papers.feed set origin = ?", UUID.randomUUID());
+        test.rows.run("delete from papers.paper where id = '2401.00001'");
+        test.rows.commit();
 
         test.reopen();
 
@@ -218,11 +218,11 @@ class IndexFollowerPgTest {
 
     @Test
     void a_database_that_was_set_back_is_read_anew() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "Lattices"));
-        test.put(ShelvedPaper.of("2401.00002", "More lattices"));
-        test.shelf.run("delete from papers.paper where id = '2401.00002'");
-        test.shelf.run("update papers.feed set last = last - 1");
-        test.shelf.commit();
+        test.put(StoredPaper.of("2401.00001", "Lattices"));
+        test.put(StoredPaper.of("2401.00002", "More lattices"));
+        test.rows.run("delete from papers.paper where id = '2401.00002'");
+        test.rows.run("update papers.feed set last = last - 1");
+        test.rows.commit();
 
         test.follow();
 

@@ -32,14 +32,14 @@ class IndexRecoveryPgTest {
     @TempDir
     static Path folder;
 
-    private static SearchCase test;
+    private static SearchFixture test;
     private static Questions before;
 
     @BeforeAll
     static void fill() throws SQLException {
-        test = new SearchCase(IndexRecoveryPgTest.class, folder);
-        for (ShelvedPaper paper : SandboxShelf.every(40)) {
-            test.shelf.put(paper);
+        test = new SearchFixture(IndexRecoveryPgTest.class, folder);
+        for (StoredPaper paper : SandboxPapersFixture.every(40)) {
+            test.rows.put(paper);
         }
         test.follow();
         before = Questions.to(test);

@@ -1,6 +1,6 @@
 package dev.okiagari.papers.search;
 
-import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.StoredPaper.Part;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,18 +19,18 @@ import java.util.stream.IntStream;
  *
  * @param best the ids by their questions
  */
-record JudgedPapers(List<ShelvedPaper> papers, Map<String, String> best) {
+record JudgedPapers(List<StoredPaper> papers, Map<String, String> best) {
     private static final int NAMED = 6;
 
     static JudgedPapers read() {
-        List<ShelvedPaper> papers = new ArrayList<>();
+        List<StoredPaper> papers = new ArrayList<>();
         Map<String, String> best = new LinkedHashMap<>();
         for (String line : lines()) {
             String[] parts = line.replaceFirst("^\\? ", "").split(" \\| ", -1);
             if (line.startsWith("? ")) {
                 best.put(parts[0], parts[1]);
             } else {
-                papers.add(ShelvedPaper.of(parts[0], parts[1]).summed(parts[2]));
+                papers.add(StoredPaper.of(parts[0], parts[1]).summed(parts[2]));
             }
         }
         return new JudgedPapers(
@@ -41,8 +41,8 @@ record JudgedPapers(List<ShelvedPaper> papers, Map<String, String> best) {
     }
 
     /** One of them with its text. */
-    private static ShelvedPaper written(List<ShelvedPaper> papers, int at) {
-        ShelvedPaper paper = papers.get(at);
+    private static StoredPaper written(List<StoredPaper> papers, int at) {
+        StoredPaper paper = papers.get(at);
         String others = IntStream.rangeClosed(1, NAMED)
                 .mapToObj(i -> papers.get((at + 7 * i) % papers.size()).title())
                 .collect(Collectors.joining(". "));

@@ -29,17 +29,17 @@ class KilledFollowerFaultTest {
     @Test
     void every_committed_paper_is_found_after_followers_were_killed() throws Exception {
         Random random = new Random(20261115);
-        try (Shelf shelf = Shelf.of(getClass(), SearchCase.EMBEDDER)) {
+        try (PaperRowsFixture fixture = PaperRowsFixture.of(getClass(), SearchFixture.EMBEDDER)) {
             int paper = 0;
             for (int kill = 0; kill < KILLS; kill++) {
-                Process follower = start(shelf);
+                Process follower = start(fixture);
                 try (BufferedReader lines =
                         new BufferedReader(new InputStreamReader(follower.getInputStream(), UTF_8))) {
                     assertThat(lines.readLine()).isEqualTo("following");
                     for (int i = 0; i < 12; i++) {
-                        shelf.put(ShelvedPaper.of("2401.%05d".formatted(++paper), "Lattice " + paper));
+                        fixture.put(StoredPaper.of("2401.%05d".formatted(++paper), "Lattice " + paper));
                         if (paper % 5 == 0) {
-                            shelf.remove("2401.%05d".formatted(paper - 2));
+                            fixture.remove("2401.%05d".formatted(paper - 2));
                         }
                     }
                     follower.waitFor(random.nextInt(60_000), TimeUnit.MICROSECONDS);
@@ -52,19 +52,19 @@ class KilledFollowerFaultTest {
                 assertThat(index.isWriter()).isTrue();
                 long before = index.state().change();
                 assertThat(before).as("the killed ones had come some way").isPositive();
-                new IndexFollower(index, shelf.database).catchUp();
+                new IndexFollower(index, fixture.database).catchUp();
                 SearchRequest all = SearchRequest.of("lattice").with(Slice.first(100));
                 List<String> found =
-                        new ArrayList<>(SearchCase.ids(new PaperSearch(index, SearchCase.EMBEDDER).search(all)));
+                        new ArrayList<>(SearchFixture.ids(new PaperSearch(index, SearchFixture.EMBEDDER).search(all)));
                 found.sort(null);
                 assertThat(found)
-                        .isEqualTo(shelf.column("select id from papers.paper order by id"))
+                        .isEqualTo(fixture.column("select id from papers.paper order by id"))
                         .hasSizeGreaterThan(40);
             }
         }
     }
 
-    private Process start(Shelf shelf) throws Exception {
+    private Process start(PaperRowsFixture fixture) throws Exception {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -75,7 +75,7 @@ class KilledFollowerFaultTest {
                 System.getProperty("java.class.path"),
                 FollowerProcess.class.getName(),
                 folder.toString()));
-        words.addAll(List.of(shelf.address()));
+        words.addAll(List.of(fixture.address()));
         return new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

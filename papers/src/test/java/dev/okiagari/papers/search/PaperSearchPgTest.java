@@ -3,7 +3,7 @@ package dev.okiagari.papers.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.papers.embedding.Embedder;
-import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.StoredPaper.Part;
 import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -20,11 +20,11 @@ class PaperSearchPgTest {
     @TempDir
     Path folder;
 
-    private SearchCase test;
+    private SearchFixture test;
 
     @BeforeEach
     void open() throws SQLException {
-        test = new SearchCase(getClass(), folder);
+        test = new SearchFixture(getClass(), folder);
     }
 
     @AfterEach
@@ -54,7 +54,9 @@ class PaperSearchPgTest {
         assertThat(test.found("“sparse retrieval”")).containsExactly("2401.00001");
         assertThat(test.found("\"retrieval sparse\"")).isEmpty();
         SearchAnswer near = test.search().search(SearchRequest.of("\"sparse retrieval\" passages"));
-        assertThat(SearchCase.ids(near)).as("near in meaning does not have it").containsExactly("2401.00001");
+        assertThat(SearchFixture.ids(near))
+                .as("near in meaning does not have it")
+                .containsExactly("2401.00001");
     }
 
     @Test
@@ -111,7 +113,7 @@ class PaperSearchPgTest {
 
         SearchAnswer answer = test.search().search(SearchRequest.of("automobile"));
 
-        assertThat(SearchCase.ids(answer)).containsExactly("2401.00001");
+        assertThat(SearchFixture.ids(answer)).containsExactly("2401.00001");
         assertThat(answer.byMeaning()).isTrue();
         assertThat(answer.hits().getFirst().isByVectorsAlone()).isTrue();
         assertThat(answer.hits().getFirst().section()).contains(new SectionHit(1, "Roads"));
@@ -133,12 +135,12 @@ class PaperSearchPgTest {
     @Test
     void vectors_of_another_embedder_are_not_compared() throws SQLException {
         test.put(paper("2401.00001", "One").with(new Part("Roads", "car car engine")));
-        test.shelf.embedAgain("2401.00001", new WordEmbedder("another", 64));
+        test.rows.embedAgain("2401.00001", new WordEmbedder("another", 64));
         test.follow();
 
         assertThat(test.search().search(SearchRequest.of("automobile")).hits()).isEmpty();
         PaperSearch another = new PaperSearch(test.index, new WordEmbedder("another", 64));
-        assertThat(SearchCase.ids(another.search(SearchRequest.of("automobile"))))
+        assertThat(SearchFixture.ids(another.search(SearchRequest.of("automobile"))))
                 .containsExactly("2401.00001");
         PaperSearch longer = new PaperSearch(test.index, new WordEmbedder("another", 128));
         assertThat(longer.search(SearchRequest.of("automobile")).hits()).isEmpty();
@@ -148,10 +150,10 @@ class PaperSearchPgTest {
     void vectors_of_4096_numbers_are_compared() throws SQLException {
         WordEmbedder wide = new WordEmbedder("wide", 4096);
         test.put(paper("2401.00001", "One").with(new Part("Roads", "car car engine")));
-        test.shelf.embedAgain("2401.00001", wide);
+        test.rows.embedAgain("2401.00001", wide);
         test.follow();
 
-        assertThat(SearchCase.ids(new PaperSearch(test.index, wide).search(SearchRequest.of("automobile"))))
+        assertThat(SearchFixture.ids(new PaperSearch(test.index, wide).search(SearchRequest.of("automobile"))))
                 .containsExactly("2401.00001");
     }
 
@@ -161,7 +163,7 @@ class PaperSearchPgTest {
         Embedder failing = new Embedder() {
             @Override
             public String name() {
-                return SearchCase.EMBEDDER.name();
+                return SearchFixture.EMBEDDER.name();
             }
 
             @Override
@@ -172,7 +174,7 @@ class PaperSearchPgTest {
 
         SearchAnswer answer = new PaperSearch(test.index, failing).search(SearchRequest.of("engine"));
 
-        assertThat(SearchCase.ids(answer)).containsExactly("2401.00001");
+        assertThat(SearchFixture.ids(answer)).containsExactly("2401.00001");
         assertThat(answer.byMeaning()).isFalse();
         assertThat(answer.meaning()).isEqualTo(new Meaning.Failed(failing.name(), "the model is away"));
     }
@@ -187,18 +189,18 @@ class PaperSearchPgTest {
 
         SearchAnswer answer = test.search().search(SearchRequest.of(" \n "));
 
-        assertThat(SearchCase.ids(answer)).containsExactly("2401.00002", "1901.00002", "2401.00001", "2401.00003");
+        assertThat(SearchFixture.ids(answer)).containsExactly("2401.00002", "1901.00002", "2401.00001", "2401.00003");
         assertThat(answer.total()).isEqualTo(4);
         assertThat(test.found("?!")).as("something was typed, but no word").isEmpty();
     }
 
     @Test
     void pages_hold_every_paper_once_and_equal_scores_are_in_the_order_of_ids() throws SQLException {
-        List<ShelvedPaper> same = new ArrayList<>();
+        List<StoredPaper> same = new ArrayList<>();
         for (int i = 99; i >= 1; i--) {
             same.add(paper("2401.000%02d".formatted(i), "The same lattice"));
         }
-        for (ShelvedPaper one : same) {
+        for (StoredPaper one : same) {
             test.put(one); // one after the other: into many files of the index
         }
 
@@ -207,7 +209,7 @@ class PaperSearchPgTest {
         while (next.isPresent()) {
             SearchAnswer page = test.search().search(SearchRequest.of("lattice").with(new Slice(20, next.getAsInt())));
             assertThat(page.total()).isEqualTo(99);
-            seen.addAll(SearchCase.ids(page));
+            seen.addAll(SearchFixture.ids(page));
             next = page.nextOffset();
         }
 
@@ -224,7 +226,7 @@ class PaperSearchPgTest {
         assertThat(answer.whole()).isTrue();
     }
 
-    private static ShelvedPaper paper(String id, String title) {
-        return ShelvedPaper.of(id, title);
+    private static StoredPaper paper(String id, String title) {
+        return StoredPaper.of(id, title);
     }
 }

@@ -13,7 +13,7 @@ record Questions(List<SearchAnswer> answers) {
             "失敗",
             "a scalable method for weather nowcasting");
 
-    static Questions to(SearchCase test) {
+    static Questions to(SearchFixture test) {
         return to(test.search());
     }
 

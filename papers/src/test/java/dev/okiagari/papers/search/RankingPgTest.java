@@ -35,7 +35,7 @@ class RankingPgTest {
     static Path folder;
 
     private static final JudgedPapers JUDGED = JudgedPapers.read();
-    private static Shelf shelf;
+    private static PaperRowsFixture fixture;
     private static FollowedIndex index;
     private static IndexFollower follower;
 
@@ -47,17 +47,17 @@ class RankingPgTest {
 
     @BeforeAll
     static void fill() throws Exception {
-        shelf = Shelf.of(RankingPgTest.class, new HashingEmbedder());
-        shelf.put(JUDGED.papers());
+        fixture = PaperRowsFixture.of(RankingPgTest.class, new HashingEmbedder());
+        fixture.put(JUDGED.papers());
         index = FollowedIndex.open(folder, PaperIndexPlan.PLAN);
-        follower = new IndexFollower(index, shelf.database);
+        follower = new IndexFollower(index, fixture.database);
         follower.catchUp();
     }
 
     @AfterAll
     static void close() throws Exception {
         index.close();
-        shelf.close();
+        fixture.close();
     }
 
     @Test
@@ -80,7 +80,7 @@ class RankingPgTest {
         for (String question : JUDGED.best().keySet()) {
             SearchRequest request = SearchRequest.of(question).with(Slice.first(50));
             SearchAnswer answer = usual.search(request);
-            assertThat(SearchCase.ids(answer)).as(question).startsWith(ids(words.search(request)));
+            assertThat(SearchFixture.ids(answer)).as(question).startsWith(ids(words.search(request)));
             assertThat(answer.byMeaning()).isFalse();
             assertThat(answer.hits()).noneMatch(hit -> hit.ways().contains(Way.MEANING));
             assertThat(answer.hits())
@@ -95,13 +95,13 @@ class RankingPgTest {
         try {
             PaperSearch search =
                     new PaperSearch(index, MISLED, SearchSettings.defaults().withLeastLikeness(-1));
-            for (ShelvedPaper paper : JUDGED.papers()) {
+            for (StoredPaper paper : JUDGED.papers()) {
                 List<String> words = List.of(paper.title().split(" "));
                 String without = String.join(" ", words.subList(0, words.size() - 1));
                 for (String typed : words.size() > 4 ? List.of(paper.title(), without) : List.of(paper.title())) {
                     SearchAnswer answer = search.search(SearchRequest.of(typed));
                     assertThat(answer.byMeaning()).isTrue();
-                    assertThat(SearchCase.ids(answer)).as(typed).startsWith(paper.id());
+                    assertThat(SearchFixture.ids(answer)).as(typed).startsWith(paper.id());
                 }
             }
         } finally {
@@ -110,21 +110,21 @@ class RankingPgTest {
     }
 
     private static void embedAll(Embedder embedder) throws Exception {
-        for (ShelvedPaper paper : JUDGED.papers()) {
-            shelf.embedAgain(paper.id(), embedder);
+        for (StoredPaper paper : JUDGED.papers()) {
+            fixture.embedAgain(paper.id(), embedder);
         }
         follower.catchUp();
     }
 
     private static String[] ids(SearchAnswer answer) {
-        return SearchCase.ids(answer).toArray(String[]::new);
+        return SearchFixture.ids(answer).toArray(String[]::new);
     }
 
     private static double meanReciprocalRank(PaperSearch search) {
         return JUDGED.best().entrySet().stream()
                 .mapToDouble(judged -> {
                     SearchRequest request = SearchRequest.of(judged.getKey()).with(Slice.first(50));
-                    int at = SearchCase.ids(search.search(request)).indexOf(judged.getValue());
+                    int at = SearchFixture.ids(search.search(request)).indexOf(judged.getValue());
                     return at < 0 ? 0 : 1.0 / (at + 1);
                 })
                 .average()

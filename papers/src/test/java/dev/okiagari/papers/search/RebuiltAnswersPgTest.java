@@ -19,19 +19,19 @@ class RebuiltAnswersPgTest {
     @TempDir
     static Path folder;
 
-    private static SearchCase test;
+    private static SearchFixture test;
     private static Questions before;
 
     /** With a past: papers were changed and taken out, so that the files hold older versions. */
     @BeforeAll
     static void fill() throws SQLException {
-        test = new SearchCase(RebuiltAnswersPgTest.class, folder);
-        List<ShelvedPaper> papers = SandboxShelf.every(20);
-        test.put(papers.stream().map(p -> p.summed("Not yet known")).toArray(ShelvedPaper[]::new));
+        test = new SearchFixture(RebuiltAnswersPgTest.class, folder);
+        List<StoredPaper> papers = SandboxPapersFixture.every(20);
+        test.put(papers.stream().map(p -> p.summed("Not yet known")).toArray(StoredPaper[]::new));
         // Few, or Lucene writes the file anew at once.
         test.put(papers.get(9));
         test.put(papers.get(10).as("failed"));
-        test.shelf.remove(papers.getFirst().id());
+        test.rows.remove(papers.getFirst().id());
         test.follow();
         before = Questions.to(test);
         assertThat(before.total()).isEqualTo(papers.size() - 1);
@@ -50,8 +50,8 @@ class RebuiltAnswersPgTest {
     @Test
     void a_new_index_gives_the_answers_of_the_old_one(@TempDir Path fresh) throws SQLException {
         try (FollowedIndex index = FollowedIndex.open(fresh, PaperIndexPlan.PLAN)) {
-            new IndexFollower(index, test.shelf.database).catchUp();
-            assertThat(Questions.to(new PaperSearch(index, SearchCase.EMBEDDER)))
+            new IndexFollower(index, test.rows.database).catchUp();
+            assertThat(Questions.to(new PaperSearch(index, SearchFixture.EMBEDDER)))
                     .isEqualTo(before);
         }
     }
@@ -59,10 +59,10 @@ class RebuiltAnswersPgTest {
     @Test
     void the_graph_of_vectors_finds_nearly_what_comparing_all_of_them_finds() {
         SearchSettings graph = SearchSettings.defaults().withComparedInFull(0);
-        PaperSearch approximate = new PaperSearch(test.index, SearchCase.EMBEDDER, graph);
+        PaperSearch approximate = new PaperSearch(test.index, SearchFixture.EMBEDDER, graph);
         for (String text : Questions.TEXTS) {
-            List<String> exact = SearchCase.ids(test.search().search(SearchRequest.of(text)));
-            List<String> near = SearchCase.ids(approximate.search(SearchRequest.of(text)));
+            List<String> exact = SearchFixture.ids(test.search().search(SearchRequest.of(text)));
+            List<String> near = SearchFixture.ids(approximate.search(SearchRequest.of(text)));
             assertThat(near).as(text).hasSameSizeAs(exact);
             assertThat(near.stream().filter(exact::contains).count())
                     .as(text)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.papers.embedding.Embedder;
 import dev.okiagari.papers.embedding.HashingEmbedder;
-import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.StoredPaper.Part;
 import dev.okiagari.papers.search.query.ExtractionSearch;
 import dev.okiagari.papers.search.query.PaperSearch;
 import java.nio.file.Path;
@@ -24,11 +24,11 @@ class SearchMeaningPgTest {
     @TempDir
     Path folder;
 
-    private SearchCase test;
+    private SearchFixture test;
 
     @BeforeEach
     void open() throws SQLException {
-        test = new SearchCase(getClass(), folder);
+        test = new SearchFixture(getClass(), folder);
     }
 
     @AfterEach
@@ -38,11 +38,11 @@ class SearchMeaningPgTest {
 
     @Test
     void a_text_without_a_word_finds_nothing_and_asks_no_model() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "One").with(new Part("Roads", "car engine")));
+        test.put(StoredPaper.of("2401.00001", "One").with(new Part("Roads", "car engine")));
         Embedder unasked = new Embedder() {
             @Override
             public String name() {
-                return SearchCase.EMBEDDER.name();
+                return SearchFixture.EMBEDDER.name();
             }
 
             @Override
@@ -69,18 +69,18 @@ class SearchMeaningPgTest {
 
     @Test
     void words_without_a_meaning_of_their_own_are_found_as_words() throws SQLException {
-        test.put(ShelvedPaper.of("2401.00001", "It's AND, OR and NOT 🙂"));
+        test.put(StoredPaper.of("2401.00001", "It's AND, OR and NOT 🙂"));
         PaperSearch search = new PaperSearch(test.index, new HashingEmbedder());
         for (String plain : List.of("it's", "AND OR NOT", "🙂")) {
             SearchAnswer answer = search.search(SearchRequest.of(plain));
-            assertThat(SearchCase.ids(answer)).as(plain).containsExactly("2401.00001");
+            assertThat(SearchFixture.ids(answer)).as(plain).containsExactly("2401.00001");
             assertThat(answer.meaning()).as(plain).isEqualTo(new Meaning.Nothing("hashing-256"));
         }
     }
 
     @Test
     void a_model_that_hangs_is_not_waited_out() throws Exception {
-        test.put(ShelvedPaper.of("2401.00001", "Engines").with(new Part("Roads", "car engine")));
+        test.put(StoredPaper.of("2401.00001", "Engines").with(new Part("Roads", "car engine")));
         CountDownLatch interrupted = new CountDownLatch(1);
         Embedder hung = new Embedder() {
             @Override
@@ -102,7 +102,7 @@ class SearchMeaningPgTest {
 
         SearchAnswer answer = new PaperSearch(test.index, hung, impatient).search(SearchRequest.of("engine"));
 
-        assertThat(SearchCase.ids(answer)).containsExactly("2401.00001");
+        assertThat(SearchFixture.ids(answer)).containsExactly("2401.00001");
         assertThat(answer.meaning()).isEqualTo(new Meaning.Failed("hung", "it did not answer within 50 ms"));
         assertThat(interrupted.await(20, TimeUnit.SECONDS))
                 .as("the call is given up")
@@ -115,12 +115,12 @@ class SearchMeaningPgTest {
                 embedded("2401.00001").in("cs.CL"),
                 embedded("2401.00002").in("cs.CL"),
                 embedded("2401.00003").in("math.GT"),
-                ShelvedPaper.of("2401.00004", "Without a text").in("cs.CL"));
+                StoredPaper.of("2401.00004", "Without a text").in("cs.CL"));
         assertThat(vectors(SearchFilters.none())).isEqualTo(new Meaning.Vectors(3, 0, 1));
 
         WordEmbedder later = new WordEmbedder("later", 64);
-        test.shelf.embedAgain("2401.00001", later);
-        test.shelf.embedAgain("2401.00003", new WordEmbedder(SearchCase.EMBEDDER.name(), 32));
+        test.rows.embedAgain("2401.00001", later);
+        test.rows.embedAgain("2401.00003", new WordEmbedder(SearchFixture.EMBEDDER.name(), 32));
         test.follow();
 
         assertThat(vectors(SearchFilters.none())).isEqualTo(new Meaning.Vectors(1, 2, 1));
@@ -131,7 +131,7 @@ class SearchMeaningPgTest {
         assertThat(unreachable.hits()).as("by its words").hasSize(1);
         assertThat(unreachable.byMeaning()).isFalse();
 
-        test.shelf.remove("2401.00003");
+        test.rows.remove("2401.00003");
         test.follow();
         assertThat(vectors(SearchFilters.none())).isEqualTo(new Meaning.Vectors(1, 1, 1));
     }
@@ -139,9 +139,9 @@ class SearchMeaningPgTest {
     @Test
     void each_hit_says_how_it_was_found() throws SQLException {
         test.put(
-                ShelvedPaper.of("2401.00001", "Engines").with(new Part("Roads", "car engine wheel")),
-                ShelvedPaper.of("2401.00002", "Songs").with(new Part("Roads", "motorcar motorcar")),
-                ShelvedPaper.of("2401.00003", "An automobile"));
+                StoredPaper.of("2401.00001", "Engines").with(new Part("Roads", "car engine wheel")),
+                StoredPaper.of("2401.00002", "Songs").with(new Part("Roads", "motorcar motorcar")),
+                StoredPaper.of("2401.00003", "An automobile"));
 
         assertThat(ways("automobile"))
                 .containsExactlyInAnyOrder(
@@ -167,7 +167,7 @@ class SearchMeaningPgTest {
         return ((Meaning.Compared) meaning).papers();
     }
 
-    private static ShelvedPaper embedded(String id) {
-        return ShelvedPaper.of(id, "Some paper").with(new Part("Roads", "car engine"));
+    private static StoredPaper embedded(String id) {
+        return StoredPaper.of(id, "Some paper").with(new Part("Roads", "car engine"));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.application.index.FollowedIndex;
 import dev.okiagari.application.index.IndexFollower;
-import dev.okiagari.papers.search.ShelvedPaper.Part;
+import dev.okiagari.papers.search.StoredPaper.Part;
 import dev.okiagari.papers.search.document.PaperIndexPlan;
 import dev.okiagari.sandbox.words.Prose;
 import dev.okiagari.sandbox.words.Seed;
@@ -63,15 +63,15 @@ class SearchProvingPgTest {
     }
 
     private Duration build() throws SQLException {
-        try (Shelf shelf = Shelf.of(getClass(), SearchTimes.EMBEDDER);
+        try (PaperRowsFixture fixture = PaperRowsFixture.of(getClass(), SearchTimes.EMBEDDER);
                 FollowedIndex index = FollowedIndex.open(folder, PaperIndexPlan.PLAN)) {
             for (int from = 0; from < PAPERS; from += PER_CHANGE) {
-                shelf.put(IntStream.range(from, from + PER_CHANGE)
+                fixture.put(IntStream.range(from, from + PER_CHANGE)
                         .mapToObj(SearchProvingPgTest::paper)
                         .toList());
             }
             long began = System.nanoTime();
-            assertThat(new IndexFollower(index, shelf.database).catchUp()).isEqualTo(PAPERS);
+            assertThat(new IndexFollower(index, fixture.database).catchUp()).isEqualTo(PAPERS);
             return Duration.ofNanos(System.nanoTime() - began);
         }
     }
@@ -93,7 +93,7 @@ class SearchProvingPgTest {
         }
     }
 
-    private static ShelvedPaper paper(int number) {
+    private static StoredPaper paper(int number) {
         Seed seed = SEED.of(number);
         Prose prose = new Prose(
                 new Prose.Subject("Method" + number % 3000, "Dataset" + number % 700, "Baseline" + number % 200));
@@ -106,7 +106,7 @@ class SearchProvingPgTest {
         Instant published = LocalDate.of(2008 + number % 17, 1 + number % 12, 1)
                 .atStartOfDay(ZoneOffset.UTC)
                 .toInstant();
-        return new ShelvedPaper(
+        return new StoredPaper(
                 "2%03d.%05d".formatted(401 + number / 5000, number % 5000 + 1),
                 Prose.adjective(seed) + " " + Prose.topic(seed) + " by " + "Method" + number % 3000,
                 prose.sentences(seed.of("abstract"), 5),

@@ -1,6 +1,6 @@
 package dev.okiagari.catalog.web;
 
-import static dev.okiagari.catalog.web.CatalogPlaza.encoded;
+import static dev.okiagari.catalog.web.CatalogWebFixture.encoded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -29,30 +29,30 @@ class CatalogApiPgTest {
     @TempDir
     private static Path folder;
 
-    private static CatalogPlaza plaza;
+    private static CatalogWebFixture fixture;
 
     /** A net of one genre, and on the next day its ranking and its items. */
     @BeforeAll
     static void open() throws Exception {
-        plaza = new CatalogPlaza(CatalogApiPgTest.class, folder).signedIn(Role.OPERATOR);
-        assertThat(plaza.post("/targets", "{\"genres\": [" + LEAF + "]}", 200)
+        fixture = new CatalogWebFixture(CatalogApiPgTest.class, folder).signedIn(Role.OPERATOR);
+        assertThat(fixture.post("/targets", "{\"genres\": [" + LEAF + "]}", 200)
                         .get("added")
                         .asInt())
                 .isEqualTo(1);
-        try (LocalNode node = plaza.node()) {
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
-            assertThat(plaza.type("run", "all")).isZero();
-            plaza.age(3);
-            plaza.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
-            plaza.run(Job.RANKING);
-            plaza.run(Job.ITEM);
+            assertThat(fixture.type("run", "all")).isZero();
+            fixture.age(3);
+            fixture.sandbox.shop().day(Shop.FIRST_DAY.plusDays(1));
+            fixture.run(Job.RANKING);
+            fixture.run(Job.ITEM);
         }
-        plaza.awaitIndex();
+        fixture.awaitIndex();
     }
 
     @AfterAll
     static void close() {
-        try (CatalogPlaza closing = plaza) {
+        try (CatalogWebFixture closing = fixture) {
             closing.contract.requireKept(closing.contract.operations("/api/v1/catalog"));
         }
     }
@@ -65,29 +65,30 @@ class CatalogApiPgTest {
 
     @Test
     void items_are_found_by_japanese_words_genre_shop_price_and_state() throws Exception {
-        JsonNode all = plaza.api("/items?limit=100");
-        long items = Long.parseLong(plaza.value("select count(*) from catalog.item"));
+        JsonNode all = fixture.api("/items?limit=100");
+        long items = Long.parseLong(fixture.value("select count(*) from catalog.item"));
         assertThat(all.get("total").asLong()).isEqualTo(items).isGreaterThan(10);
         JsonNode one = all.get("items").get(0);
         String shop = one.get("shop").get("code").asText();
         long price = one.get("price").asLong();
 
-        String word = plaza.value(
+        String word = fixture.value(
                 "select substring(name from '[一-龠]{2,}') from catalog.item where name ~ '[一-龠]{2,}' limit 1");
-        assertThat(plaza.api("/items?q=" + encoded(word)).get("items"))
+        assertThat(fixture.api("/items?q=" + encoded(word)).get("items"))
                 .isNotEmpty()
                 .allSatisfy(item -> assertThat(item.get("name").asText()).contains(word));
-        assertThat(plaza.api("/items?genre=" + LEAF).get("total").asLong()).isEqualTo(items);
-        assertThat(plaza.api("/items?genre=999").get("total").asLong()).isZero();
-        assertThat(plaza.api("/items?shop=" + encoded(shop)).get("items"))
+        assertThat(fixture.api("/items?genre=" + LEAF).get("total").asLong()).isEqualTo(items);
+        assertThat(fixture.api("/items?genre=999").get("total").asLong()).isZero();
+        assertThat(fixture.api("/items?shop=" + encoded(shop)).get("items"))
                 .isNotEmpty()
                 .allSatisfy(item ->
                         assertThat(item.get("shop").get("code").asText()).isEqualTo(shop));
-        assertThat(plaza.api("/items?minPrice=" + price + "&maxPrice=" + price).get("items"))
+        assertThat(fixture.api("/items?minPrice=" + price + "&maxPrice=" + price)
+                        .get("items"))
                 .isNotEmpty()
                 .allSatisfy(item -> assertThat(item.get("price").asLong()).isEqualTo(price));
-        assertThat(plaza.api("/items?active=true").get("total").asLong()
-                        + plaza.api("/items?active=false").get("total").asLong())
+        assertThat(fixture.api("/items?active=true").get("total").asLong()
+                        + fixture.api("/items?active=false").get("total").asLong())
                 .isEqualTo(items);
     }
 
@@ -95,14 +96,14 @@ class CatalogApiPgTest {
     void pages_follow_each_other_in_the_order_that_was_asked_for() throws Exception {
         List<Long> prices = new ArrayList<>();
         List<String> codes = new ArrayList<>();
-        JsonNode page = plaza.api("/items?sort=cheapest&limit=7");
+        JsonNode page = fixture.api("/items?sort=cheapest&limit=7");
         while (true) {
             page.get("items").forEach(item -> prices.add(item.get("price").asLong()));
             codes.addAll(codes(page));
             if (page.get("next").isNull()) {
                 break;
             }
-            page = plaza.api("/items?sort=cheapest&limit=7&cursor="
+            page = fixture.api("/items?sort=cheapest&limit=7&cursor="
                     + encoded(page.get("next").asText()));
         }
         assertThat(prices).isSorted().hasSize(page.get("total").asInt());
@@ -111,17 +112,17 @@ class CatalogApiPgTest {
 
     @Test
     void a_cursor_that_is_none_is_refused() throws Exception {
-        JsonNode problem = CatalogPlaza.json(plaza.call("GET", "/items?cursor=zzz", null), 400);
+        JsonNode problem = CatalogWebFixture.json(fixture.call("GET", "/items?cursor=zzz", null), 400);
         assertThat(problem.get("detail").asText()).contains("is not a cursor");
     }
 
     @Test
     void an_item_comes_with_its_price_review_and_rank_history() throws Exception {
-        String code = plaza.value("""
+        String code = fixture.value("""
                 select item from catalog.item_market_snapshot group by item having count(distinct price) > 1 limit 1
                 """);
         for (String path : List.of(code, code.replace(":", "%3A"))) {
-            JsonNode item = plaza.api("/items/" + path);
+            JsonNode item = fixture.api("/items/" + path);
             assertThat(item.get("item").get("code").asText()).isEqualTo(code);
             assertThat(item.get("prices")).hasSizeGreaterThan(1);
             assertThat(item.get("prices").findValuesAsText("at")).isSorted();
@@ -133,7 +134,7 @@ class CatalogApiPgTest {
             assertThat(item.get("tags")).isNotNull();
             assertThat(item.get("images")).isNotNull();
         }
-        assertThat(CatalogPlaza.json(plaza.call("GET", "/items/nobody%3A1", null), 404)
+        assertThat(CatalogWebFixture.json(fixture.call("GET", "/items/nobody%3A1", null), 404)
                         .get("detail")
                         .asText())
                 .contains("nobody:1");
@@ -141,13 +142,13 @@ class CatalogApiPgTest {
 
     @Test
     void genres_are_a_tree_that_is_read_level_by_level_with_counts() throws Exception {
-        JsonNode top = plaza.api("/genres");
+        JsonNode top = fixture.api("/genres");
         assertThat(top.get("parent").asLong()).isZero();
         JsonNode branch = top.get("genres").get(0);
         long deepest = 0;
         while (branch.get("children").asInt() > 0) {
             assertThat(branch.get("items").asLong()).isPositive();
-            JsonNode below = plaza.api("/genres?parent=" + branch.get("id").asLong());
+            JsonNode below = fixture.api("/genres?parent=" + branch.get("id").asLong());
             assertThat(below.get("path").get(below.get("path").size() - 1).get("id"))
                     .isEqualTo(branch.get("id"));
             branch = below.get("genres").get(0);
@@ -155,12 +156,12 @@ class CatalogApiPgTest {
         }
         assertThat(deepest).isEqualTo(LEAF);
         assertThat(branch.get("items").asLong())
-                .isEqualTo(Long.parseLong(plaza.value("select count(*) from catalog.item")));
+                .isEqualTo(Long.parseLong(fixture.value("select count(*) from catalog.item")));
     }
 
     @Test
     void runs_have_all_counters_and_their_sums_hold() throws Exception {
-        JsonNode runs = plaza.api("/runs?job=item&limit=1");
+        JsonNode runs = fixture.api("/runs?job=item&limit=1");
         JsonNode newest = runs.get("runs").get(0);
         assertThat(newest.get("job_id").asText()).isEqualTo("catalog.item");
         assertThat(newest.get("total_targets").asLong())
@@ -176,13 +177,13 @@ class CatalogApiPgTest {
                 List.of("diff_new_hash", "s3_put_success", "s3_put_fail", "db_upsert_fail", "failure_rate")) {
             assertThat(newest.get(counter).isNumber()).as(counter).isTrue();
         }
-        JsonNode older = plaza.api("/runs?job=item&cursor=" + runs.get("next").asLong());
+        JsonNode older = fixture.api("/runs?job=item&cursor=" + runs.get("next").asLong());
         assertThat(older.get("runs").get(0).get("run_id").asLong())
                 .isLessThan(newest.get("run_id").asLong());
-        JsonNode run = plaza.api("/runs/" + newest.get("run_id").asLong());
+        JsonNode run = fixture.api("/runs/" + newest.get("run_id").asLong());
         assertThat(run.get("net").isNull()).as("started alone").isTrue();
         assertThat(run.get("progress").get("state").asText()).isEqualTo("passed");
-        assertThat(CatalogPlaza.json(plaza.call("GET", "/runs/999999", null), 404)
+        assertThat(CatalogWebFixture.json(fixture.call("GET", "/runs/999999", null), 404)
                         .get("code")
                         .asText())
                 .isEqualTo("not-found");
@@ -190,37 +191,38 @@ class CatalogApiPgTest {
 
     @Test
     void the_first_run_belongs_to_a_net_that_lists_its_runs() throws Exception {
-        String key = plaza.api("/runs/1").get("net").asText();
-        JsonNode net = plaza.api("/nets/" + key);
+        String key = fixture.api("/runs/1").get("net").asText();
+        JsonNode net = fixture.api("/nets/" + key);
         assertThat(net.get("verdict").asText()).isEqualTo("passed");
         assertThat(net.get("runs").findValuesAsText("job"))
                 .containsExactlyInAnyOrder("ranking", "item", "genre", "tag", "active");
-        assertThat(plaza.api("/nets?cursor=" + key).get("nets")).isEmpty();
+        assertThat(fixture.api("/nets?cursor=" + key).get("nets")).isEmpty();
     }
 
     @Test
     void a_job_is_started_once_and_what_failed_is_grouped_owed_and_run_again() throws Exception {
-        String code = plaza.value("select min(id) from catalog.item");
-        plaza.sandbox
+        String code = fixture.value("select min(id) from catalog.item");
+        fixture.sandbox
                 .rakuten()
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(400, 1.0))
                         .with(new Scope(Scope.Dice.REQUEST, "itemCode=" + code.replace(":", "%3A"), 0)));
-        long run = plaza.post("/runs", "{\"job\": \"item\"}", 201).get("runId").asLong();
-        JsonNode refused = plaza.post("/runs", "{\"job\": \"item\"}", 409);
+        long run =
+                fixture.post("/runs", "{\"job\": \"item\"}", 201).get("runId").asLong();
+        JsonNode refused = fixture.post("/runs", "{\"job\": \"item\"}", 409);
         assertThat(refused.get("detail").asText())
                 .startsWith("already running: run " + run)
                 .contains("no node works on it");
         assertThat(refused.get("code").asText()).isEqualTo("okiagari.already_running");
-        assertThat(plaza.api("/runs/" + run).get("progress").get("boundBy").asText())
+        assertThat(fixture.api("/runs/" + run).get("progress").get("boundBy").asText())
                 .contains("nodes");
 
-        try (LocalNode node = plaza.node()) {
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
-            plaza.runtime.client().runs().of(run).await();
+            fixture.runtime.client().runs().of(run).await();
         }
-        JsonNode ended = plaza.api("/runs/" + run);
+        JsonNode ended = fixture.api("/runs/" + run);
         assertThat(ended.get("run").get("failed_targets").asLong()).isEqualTo(1);
         JsonNode group = ended.get("failures").get(0);
         assertThat(group.get("category").asText()).isEqualTo("rakuten.client_error");
@@ -230,98 +232,99 @@ class CatalogApiPgTest {
                 .contains("answered 400")
                 .doesNotContain(code.substring(0, code.indexOf(':')));
         assertThat(group.get("messages").get(0).get("sourceId").asText()).isEqualTo(code);
-        JsonNode owed = plaza.api("/owed?job=item");
+        JsonNode owed = fixture.api("/owed?job=item");
         assertThat(owed.get("targets").get(0).get("sourceId").asText()).isEqualTo(code);
         assertThat(owed.get("counts").get(0).get("targets").asLong()).isEqualTo(1);
-        assertThat(plaza.api("/owed?job=tag").get("targets")).isEmpty();
+        assertThat(fixture.api("/owed?job=tag").get("targets")).isEmpty();
 
-        plaza.sandbox.rakuten().dials().heal();
-        plaza.post("/runs/" + run + "/rerun", "{\"reason\": \" \"}", 400);
-        long again = plaza.post("/runs/" + run + "/rerun", "{\"reason\": \"the shop is back\"}", 200)
+        fixture.sandbox.rakuten().dials().heal();
+        fixture.post("/runs/" + run + "/rerun", "{\"reason\": \" \"}", 400);
+        long again = fixture.post("/runs/" + run + "/rerun", "{\"reason\": \"the shop is back\"}", 200)
                 .get("runId")
                 .asLong();
-        try (LocalNode node = plaza.node()) {
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
-            plaza.runtime.client().runs().of(again).await();
+            fixture.runtime.client().runs().of(again).await();
         }
-        assertThat(plaza.api("/runs/" + again).get("run").get("total_targets").asLong())
+        assertThat(fixture.api("/runs/" + again).get("run").get("total_targets").asLong())
                 .isEqualTo(1);
-        assertThat(plaza.api("/owed").get("targets")).isEmpty();
+        assertThat(fixture.api("/owed").get("targets")).isEmpty();
     }
 
     @Test
     void a_run_that_was_stopped_owes_the_rest_and_goes_on() throws Exception {
-        long run = plaza.catalog.start(Job.ITEM, Order.by("test")).id();
-        plaza.post("/runs/" + run + "/stop", "{\"reason\": \"wrong day\"}", 200);
-        plaza.post("/runs/" + run + "/stop", "{\"reason\": \"once more\"}", 409);
-        try (LocalNode node = plaza.node()) {
+        long run = fixture.catalog.start(Job.ITEM, Order.by("test")).id();
+        fixture.post("/runs/" + run + "/stop", "{\"reason\": \"wrong day\"}", 200);
+        fixture.post("/runs/" + run + "/stop", "{\"reason\": \"once more\"}", 409);
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
-            plaza.runtime.client().runs().of(run).await();
-            JsonNode stopped = plaza.api("/runs/" + run).get("run");
+            fixture.runtime.client().runs().of(run).await();
+            JsonNode stopped = fixture.api("/runs/" + run).get("run");
             assertThat(stopped.get("verdict").asText()).isEqualTo("aborted");
-            plaza.post("/runs/" + run + "/resume", "{\"reason\": \"it was the right one\"}", 200);
-            plaza.runtime.client().runs().of(run).await();
+            fixture.post("/runs/" + run + "/resume", "{\"reason\": \"it was the right one\"}", 200);
+            fixture.runtime.client().runs().of(run).await();
         }
-        assertThat(plaza.api("/runs/" + run).get("run").get("verdict").asText()).isEqualTo("passed");
-        plaza.post("/runs/" + run + "/resume", "{\"reason\": \"again\"}", 409);
-        plaza.post("/runs/999999/resume", "{\"reason\": \"again\"}", 404);
+        assertThat(fixture.api("/runs/" + run).get("run").get("verdict").asText())
+                .isEqualTo("passed");
+        fixture.post("/runs/" + run + "/resume", "{\"reason\": \"again\"}", 409);
+        fixture.post("/runs/999999/resume", "{\"reason\": \"again\"}", 404);
     }
 
     @Test
     void a_net_is_started_once_and_goes_on_after_what_stopped_it_is_fixed() throws Exception {
-        String net = plaza.post("/nets", "", 201).get("net").asText();
-        assertThat(plaza.post("/nets", "", 409).get("detail").asText()).startsWith("already running: net " + net);
-        plaza.sandbox.rakuten().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
-        assertThat(plaza.type("resume", net)).isEqualTo(1);
-        assertThat(plaza.api("/nets/" + net).get("verdict").asText()).isEqualTo("stopped");
-        plaza.sandbox.rakuten().dials().heal();
-        plaza.post("/nets/" + net + "/resume", "{\"reason\": \"the key was renewed\"}", 200);
-        assertThat(plaza.type("resume", net)).isZero();
-        assertThat(plaza.api("/nets/" + net).get("verdict").asText()).isEqualTo("passed");
-        plaza.post("/nets/" + net + "/resume", "{\"reason\": \"again\"}", 409);
-        plaza.post("/nets/2020-01-01-1/resume", "{\"reason\": \"again\"}", 404);
+        String net = fixture.post("/nets", "", 201).get("net").asText();
+        assertThat(fixture.post("/nets", "", 409).get("detail").asText()).startsWith("already running: net " + net);
+        fixture.sandbox.rakuten().dials().set(DialSettings.healthy().with(Credentials.REFUSED_401));
+        assertThat(fixture.type("resume", net)).isEqualTo(1);
+        assertThat(fixture.api("/nets/" + net).get("verdict").asText()).isEqualTo("stopped");
+        fixture.sandbox.rakuten().dials().heal();
+        fixture.post("/nets/" + net + "/resume", "{\"reason\": \"the key was renewed\"}", 200);
+        assertThat(fixture.type("resume", net)).isZero();
+        assertThat(fixture.api("/nets/" + net).get("verdict").asText()).isEqualTo("passed");
+        fixture.post("/nets/" + net + "/resume", "{\"reason\": \"again\"}", 409);
+        fixture.post("/nets/2020-01-01-1/resume", "{\"reason\": \"again\"}", 404);
     }
 
     @Test
     void a_net_is_stopped_by_people_and_says_what_is_on_hold() throws Exception {
-        String net = plaza.post("/nets", "", 201).get("net").asText();
-        assertThat(plaza.runtime.client().holds().hold("upstream:rakuten", new Actor("ann", "they asked us to")))
+        String net = fixture.post("/nets", "", 201).get("net").asText();
+        assertThat(fixture.runtime.client().holds().hold("upstream:rakuten", new Actor("ann", "they asked us to")))
                 .isTrue();
-        assertThat(plaza.api("/nets/" + net).get("holds").get(0).get("reason").asText())
+        assertThat(fixture.api("/nets/" + net).get("holds").get(0).get("reason").asText())
                 .isEqualTo("they asked us to");
-        assertThat(plaza.page("/catalog/nets/" + net))
+        assertThat(fixture.page("/catalog/nets/" + net))
                 .contains("Upstream rakuten is on hold", "ann put it on hold", "/holds", "Stop the net");
-        plaza.post("/nets/" + net + "/stop", "{\"reason\": \" \"}", 400);
-        plaza.post("/nets/" + net + "/stop", "{\"reason\": \"wrong day\"}", 200);
-        plaza.post("/nets/" + net + "/stop", "{\"reason\": \"once more\"}", 409);
-        assertThat(plaza.page("/catalog/nets/" + net))
+        fixture.post("/nets/" + net + "/stop", "{\"reason\": \" \"}", 400);
+        fixture.post("/nets/" + net + "/stop", "{\"reason\": \"wrong day\"}", 200);
+        fixture.post("/nets/" + net + "/stop", "{\"reason\": \"once more\"}", 409);
+        assertThat(fixture.page("/catalog/nets/" + net))
                 .contains("It is stopping.")
                 .doesNotContain("Stop the net");
-        assertThat(plaza.type("resume", net)).as("a node ends it").isEqualTo(1);
-        assertThat(plaza.api("/nets/" + net).get("reason").asText())
+        assertThat(fixture.type("resume", net)).as("a node ends it").isEqualTo(1);
+        assertThat(fixture.api("/nets/" + net).get("reason").asText())
                 .contains("stopped by " + System.getProperty("user.name") + ": wrong day");
-        assertThat(plaza.runtime.client().holds().release("upstream:rakuten", new Actor("ann", "again")))
+        assertThat(fixture.runtime.client().holds().release("upstream:rakuten", new Actor("ann", "again")))
                 .isTrue();
     }
 
     @Test
     void targets_are_added_by_number_or_below_one_and_removed() throws Exception {
-        assertThat(plaza.post("/targets", "{\"genres\": [100201, 100201, " + LEAF + "]}", 200))
+        assertThat(fixture.post("/targets", "{\"genres\": [100201, 100201, " + LEAF + "]}", 200))
                 .hasToString("{\"added\":1,\"already\":1}");
-        JsonNode below = plaza.post("/targets", "{\"below\": 0}", 200);
+        JsonNode below = fixture.post("/targets", "{\"below\": 0}", 200);
         assertThat(below.get("added").asInt()).isEqualTo(5);
-        JsonNode listed = plaza.api("/targets").get("targets");
+        JsonNode listed = fixture.api("/targets").get("targets");
         assertThat(listed).hasSize(7);
         assertThat(listed.findValuesAsText("addedBy")).containsOnly(System.getProperty("user.name"));
         for (JsonNode target : listed) {
             if (target.get("genre").asLong() != LEAF) {
-                CatalogPlaza.json(plaza.call("DELETE", "/targets/" + target.get("genre"), null), 200);
+                CatalogWebFixture.json(fixture.call("DELETE", "/targets/" + target.get("genre"), null), 200);
             }
         }
-        assertThat(plaza.api("/targets").get("targets")).hasSize(1);
-        CatalogPlaza.json(plaza.call("DELETE", "/targets/12345", null), 404);
-        plaza.post("/targets", "{\"genres\": [-1]}", 400);
-        plaza.post("/targets", "{\"genres\": [1], \"below\": 0}", 400);
-        plaza.post("/targets", "{}", 400);
+        assertThat(fixture.api("/targets").get("targets")).hasSize(1);
+        CatalogWebFixture.json(fixture.call("DELETE", "/targets/12345", null), 404);
+        fixture.post("/targets", "{\"genres\": [-1]}", 400);
+        fixture.post("/targets", "{\"genres\": [1], \"below\": 0}", 400);
+        fixture.post("/targets", "{}", 400);
     }
 }

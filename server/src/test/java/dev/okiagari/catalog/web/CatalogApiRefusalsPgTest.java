@@ -21,16 +21,16 @@ class CatalogApiRefusalsPgTest {
     @TempDir
     private static Path folder;
 
-    private static CatalogPlaza plaza;
+    private static CatalogWebFixture fixture;
 
     @BeforeAll
     static void open() throws Exception {
-        plaza = new CatalogPlaza(CatalogApiRefusalsPgTest.class, folder).signedIn(Role.OPERATOR);
+        fixture = new CatalogWebFixture(CatalogApiRefusalsPgTest.class, folder).signedIn(Role.OPERATOR);
     }
 
     @AfterAll
     static void close() {
-        plaza.close();
+        fixture.close();
     }
 
     @ParameterizedTest
@@ -50,34 +50,35 @@ class CatalogApiRefusalsPgTest {
                 "/genres?parent=x|parent is 'x'"
             })
     void what_does_not_fit_is_refused_with_its_name_and_what_is_allowed(String path, String detail) throws Exception {
-        JsonNode problem = CatalogPlaza.json(plaza.call("GET", path, null), 400);
+        JsonNode problem = CatalogWebFixture.json(fixture.call("GET", path, null), 400);
         assertThat(problem.get("detail").asText()).contains(detail);
     }
 
     @Test
     void nothing_of_the_catalog_is_public_and_viewers_change_nothing() throws Exception {
-        List<Route> routes = plaza.console.routes().stream()
+        List<Route> routes = fixture.console.routes().stream()
                 .filter(route -> route.path().contains("/catalog"))
                 .toList();
         assertThat(routes).hasSizeGreaterThan(30);
-        plaza.signedIn(Role.VIEWER);
+        fixture.signedIn(Role.VIEWER);
         try {
             for (Route route : routes) {
                 String path = route.path().replaceAll("\\{\\w+}", "1");
-                HttpResponse<String> stranger = plaza.asStranger(route.method().name(), path);
+                HttpResponse<String> stranger =
+                        fixture.asStranger(route.method().name(), path);
                 assertThat(stranger.statusCode()).as(path).isIn(302, 401);
                 if (route.changes()) {
                     assertThat(route.role()).isEqualTo(Role.OPERATOR);
                     HttpResponse<String> answer = path.startsWith("/api")
-                            ? plaza.call(route.method().name(), path.substring("/api/v1/catalog".length()), "{}")
-                            : plaza.form(path, Map.of());
+                            ? fixture.call(route.method().name(), path.substring("/api/v1/catalog".length()), "{}")
+                            : fixture.form(path, Map.of());
                     assertThat(answer.statusCode()).as(path).isEqualTo(403);
                 } else {
                     assertThat(route.role()).isEqualTo(Role.VIEWER);
                 }
             }
         } finally {
-            plaza.signedIn(Role.OPERATOR);
+            fixture.signedIn(Role.OPERATOR);
         }
     }
 }

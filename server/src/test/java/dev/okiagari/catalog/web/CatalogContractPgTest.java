@@ -45,7 +45,7 @@ class CatalogContractPgTest {
     private static Path folder;
 
     private static final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-    private static CatalogPlaza plaza;
+    private static CatalogWebFixture fixture;
 
     @BeforeAll
     static void open() throws Exception {
@@ -53,19 +53,19 @@ class CatalogContractPgTest {
         logger.setLevel(Level.INFO);
         lines.start();
         logger.addAppender(lines);
-        plaza = new CatalogPlaza(CatalogContractPgTest.class, folder).signedIn(Role.OPERATOR);
-        plaza.post("/targets", "{\"genres\": [100101]}", 200);
-        assertThat(plaza.type("run", "all")).isZero();
-        plaza.awaitIndex();
+        fixture = new CatalogWebFixture(CatalogContractPgTest.class, folder).signedIn(Role.OPERATOR);
+        fixture.post("/targets", "{\"genres\": [100101]}", 200);
+        assertThat(fixture.type("run", "all")).isZero();
+        fixture.awaitIndex();
     }
 
     @AfterAll
     static void close() {
-        plaza.close();
+        fixture.close();
     }
 
     private static String newest(String job) {
-        return plaza.value("select max(run_id) from catalog.run_summary where job_id = ?", job);
+        return fixture.value("select max(run_id) from catalog.run_summary where job_id = ?", job);
     }
 
     private static List<String> names(JsonNode object) {
@@ -82,41 +82,42 @@ class CatalogContractPgTest {
 
     @Test
     void an_item_and_a_page_of_items_are_the_same() throws Exception {
-        String code = plaza.value("select min(id) from catalog.item");
-        requireSame(plaza.api("/items/" + code), plaza.typed("item", code));
+        String code = fixture.value("select min(id) from catalog.item");
+        requireSame(fixture.api("/items/" + code), fixture.typed("item", code));
         requireSame(
-                plaza.api("/items?limit=3&sort=cheapest"), plaza.typed("items", "--limit", "3", "--sort", "cheapest"));
+                fixture.api("/items?limit=3&sort=cheapest"),
+                fixture.typed("items", "--limit", "3", "--sort", "cheapest"));
     }
 
     @Test
     void a_run_and_a_page_of_runs_are_the_same() throws Exception {
         String run = newest("catalog.item");
-        requireSame(plaza.api("/runs/" + run), plaza.typed("show", run));
-        requireSame(plaza.api("/runs?limit=2"), plaza.typed("runs", "--limit", "2"));
-        requireSame(plaza.api("/runs?job=tag"), plaza.typed("runs", "--job", "tag"));
+        requireSame(fixture.api("/runs/" + run), fixture.typed("show", run));
+        requireSame(fixture.api("/runs?limit=2"), fixture.typed("runs", "--limit", "2"));
+        requireSame(fixture.api("/runs?job=tag"), fixture.typed("runs", "--job", "tag"));
     }
 
     @Test
     void a_net_and_a_page_of_nets_are_the_same() throws Exception {
-        String net = plaza.value("select key from catalog.net");
-        requireSame(plaza.api("/nets/" + net), plaza.typed("net", net));
-        requireSame(plaza.api("/nets"), plaza.typed("net"));
+        String net = fixture.value("select key from catalog.net");
+        requireSame(fixture.api("/nets/" + net), fixture.typed("net", net));
+        requireSame(fixture.api("/nets"), fixture.typed("net"));
     }
 
     @Test
     void targets_and_what_is_owed_are_the_same() throws Exception {
-        requireSame(plaza.api("/targets"), plaza.typed("targets", "list"));
-        requireSame(plaza.api("/owed"), plaza.typed("owed"));
+        requireSame(fixture.api("/targets"), fixture.typed("targets", "list"));
+        requireSame(fixture.api("/owed"), fixture.typed("owed"));
     }
 
     @Test
     void a_summary_is_spelled_alike_in_log_line_view_command_and_api() throws Exception {
         String run = newest("catalog.item");
-        JsonNode api = plaza.api("/runs/" + run).get("run");
-        JsonNode command = plaza.typed("show", run).get("run");
+        JsonNode api = fixture.api("/runs/" + run).get("run");
+        JsonNode command = fixture.typed("show", run).get("run");
         JsonNode view = new ObjectMapper()
-                .readTree(
-                        plaza.value("select row_to_json(s) from catalog.run_summary s where run_id = ?::bigint", run));
+                .readTree(fixture.value(
+                        "select row_to_json(s) from catalog.run_summary s where run_id = ?::bigint", run));
         Map<String, Object> line = lines.list.stream()
                 .map(event -> event.getKeyValuePairs().stream()
                         .filter(pair -> pair.value != null)

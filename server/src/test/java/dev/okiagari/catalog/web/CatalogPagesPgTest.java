@@ -35,7 +35,7 @@ class CatalogPagesPgTest {
     @TempDir
     private static Path folder;
 
-    private static CatalogPlaza plaza;
+    private static CatalogWebFixture fixture;
     private static Browser browser;
     private static String code = "";
     private static String seller = "";
@@ -44,37 +44,38 @@ class CatalogPagesPgTest {
     /** A net, then some days on which prices and ranks change, and on the last of them items that are not found. */
     @BeforeAll
     static void open() throws Exception {
-        plaza = new CatalogPlaza(CatalogPagesPgTest.class, folder).signedIn(Role.OPERATOR);
-        plaza.form("/catalog/targets/add", Map.of("genres", "100101, 100102"));
-        try (LocalNode node = plaza.node()) {
+        fixture = new CatalogWebFixture(CatalogPagesPgTest.class, folder).signedIn(Role.OPERATOR);
+        fixture.form("/catalog/targets/add", Map.of("genres", "100101, 100102"));
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
-            assertThat(plaza.type("run", "all")).isZero();
+            assertThat(fixture.type("run", "all")).isZero();
             for (int day = 1; day <= DAYS; day++) {
-                plaza.age(4);
-                plaza.sandbox.shop().day(Shop.FIRST_DAY.plusDays(day));
-                plaza.run(Job.RANKING);
+                fixture.age(4);
+                fixture.sandbox.shop().day(Shop.FIRST_DAY.plusDays(day));
+                fixture.run(Job.RANKING);
                 if (day == DAYS) {
-                    seller = plaza.value("select shop from catalog.item group by shop order by count(*) desc limit 1");
+                    seller =
+                            fixture.value("select shop from catalog.item group by shop order by count(*) desc limit 1");
                     refuse(seller);
                 }
-                refused = plaza.run(Job.ITEM);
+                refused = fixture.run(Job.ITEM);
             }
         }
-        plaza.sandbox.rakuten().dials().heal();
-        code = plaza.value("""
+        fixture.sandbox.rakuten().dials().heal();
+        code = fixture.value("""
                 select m.item from catalog.item_market_snapshot m
                 join catalog.item_rank_snapshot r on r.item = m.item where m.item not like ? || ':%'
                 group by m.item order by count(distinct m.price) desc, count(distinct r.taken_at) desc limit 1
                 """, seller);
-        plaza.awaitIndex();
+        fixture.awaitIndex();
         browser = Browser.open();
-        browser.go(plaza.address() + plaza.console.newLink(Role.OPERATOR));
+        browser.go(fixture.address() + fixture.console.newLink(Role.OPERATOR));
         browser.click(By.cssSelector("main button"));
         browser.await(By.tagName("h1"), "Overview");
     }
 
     private static void refuse(String shop) {
-        plaza.sandbox
+        fixture.sandbox
                 .rakuten()
                 .dials()
                 .set(DialSettings.healthy()
@@ -87,7 +88,7 @@ class CatalogPagesPgTest {
         if (browser != null) {
             browser.close();
         }
-        plaza.close();
+        fixture.close();
     }
 
     private static String itemPath() {
@@ -103,7 +104,8 @@ class CatalogPagesPgTest {
         pages.put("run", "/catalog/runs/" + refused);
         pages.put("nets", "/catalog/nets");
         pages.put(
-                "net", "/catalog/nets/" + plaza.catalog.nets(null, 1).getFirst().key());
+                "net",
+                "/catalog/nets/" + fixture.catalog.nets(null, 1).getFirst().key());
         pages.put("owed", "/catalog/owed");
         pages.put("targets", "/catalog/targets");
         return pages;
@@ -115,7 +117,7 @@ class CatalogPagesPgTest {
             for (String theme : new String[] {"light", "dark"}) {
                 browser.theme(theme);
                 browser.width(1280);
-                browser.go(plaza.address() + page.getValue());
+                browser.go(fixture.address() + page.getValue());
                 browser.find(SAY);
                 browser.save(PICTURES.resolve("catalog-" + page.getKey() + "-" + theme + ".png"));
             }
@@ -131,7 +133,7 @@ class CatalogPagesPgTest {
     @Test
     void every_page_opens_with_a_sentence_is_small_and_has_no_inline_code() throws Exception {
         for (String path : pages().values()) {
-            String page = plaza.page(path);
+            String page = fixture.page(path);
             assertThat(page)
                     .as(path)
                     .contains("class=\"say ")
@@ -145,12 +147,12 @@ class CatalogPagesPgTest {
     @Test
     void on_a_phone_a_price_stays_beside_its_item_and_fields_keep_a_distance_to_their_buttons() throws Exception {
         browser.width(390);
-        browser.go(plaza.address() + "/catalog/items");
+        browser.go(fixture.address() + "/catalog/items");
         browser.find(SAY);
         assertThat(browser.find(By.cssSelector("table.goods td:nth-child(4)")).getText())
                 .startsWith("¥");
         for (String path : new String[] {"/catalog/targets", "/catalog/runs"}) {
-            browser.go(plaza.address() + path);
+            browser.go(fixture.address() + path);
             browser.find(SAY);
             assertThat(browser.script("return [...document.querySelectorAll('form.act .field')].map(f => {"
                             + "const a = f.getBoundingClientRect(), b = f.parentNode.querySelector('.btn').getBoundingClientRect();"
@@ -165,8 +167,8 @@ class CatalogPagesPgTest {
 
     @Test
     void items_are_searched_in_japanese_and_filtered_until_one_is_opened() throws Exception {
-        String name = plaza.value("select name from catalog.item where id = ?", code);
-        browser.go(plaza.address() + "/catalog/items");
+        String name = fixture.value("select name from catalog.item where id = ?", code);
+        browser.go(fixture.address() + "/catalog/items");
         browser.find(By.id("q")).sendKeys(name);
         browser.click(By.cssSelector(".search button"));
         browser.await(SAY, "with “" + name + "”");
@@ -179,40 +181,40 @@ class CatalogPagesPgTest {
 
     @Test
     void an_item_shows_its_price_and_rank_over_time_and_its_last_checks() throws Exception {
-        String page = plaza.page(itemPath());
+        String page = fixture.page(itemPath());
         assertThat(page)
                 .contains("Price over time, in yen", "Rank over time", "Number of reviews over time")
                 .contains("Last checks", "changed")
                 .contains("at the shop, not loaded here");
-        assertThat(plaza.page(itemPath() + "?days=365")).contains("Price, 365 days");
-        assertThat(plaza.get(itemPath() + "?days=7").statusCode()).isEqualTo(400);
+        assertThat(fixture.page(itemPath() + "?days=365")).contains("Price, 365 days");
+        assertThat(fixture.get(itemPath() + "?days=7").statusCode()).isEqualTo(400);
     }
 
     @Test
     void a_run_shows_progress_and_judgement_as_one_picture_with_why_targets_failed() throws Exception {
-        String page = plaza.page("/catalog/runs/" + refused);
+        String page = fixture.page("/catalog/runs/" + refused);
         assertThat(page)
                 .contains("failures, 2 allowed", "failed at the 3rd failure", "rakuten.client_error", "failed at once")
                 .contains("answered 400", "answered 404")
                 .contains("whatever its rate");
-        assertThat(plaza.page("/catalog/runs")).contains("rakuten.client_error", "Why targets failed");
-        assertThat(plaza.page("/catalog/owed?job=item")).contains(seller + ":", "rakuten.client_error");
+        assertThat(fixture.page("/catalog/runs")).contains("rakuten.client_error", "Why targets failed");
+        assertThat(fixture.page("/catalog/owed?job=item")).contains(seller + ":", "rakuten.client_error");
     }
 
     @Test
     void a_run_is_followed_live_from_its_start_to_its_verdict() throws Exception {
-        plaza.sandbox.rakuten().dials().set(DialSettings.healthy().with(new Latency(150, 0)));
-        browser.go(plaza.address() + "/catalog/runs");
+        fixture.sandbox.rakuten().dials().set(DialSettings.healthy().with(new Latency(150, 0)));
+        browser.go(fixture.address() + "/catalog/runs");
         browser.find(By.cssSelector("select[name=job] option:nth-child(2)")).click();
         browser.click(By.cssSelector("form[action='/catalog/runs'] button"));
         browser.await(By.id("run-top"), "No node works on it");
         browser.save(PICTURES.resolve("catalog-run-idle-light.png"));
-        try (LocalNode node = plaza.node()) {
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
             browser.await(By.id("run-top"), "Passing so far");
             browser.await(By.id("run-progress"), "ends about");
             browser.save(PICTURES.resolve("catalog-run-live-light.png"));
-            plaza.sandbox.rakuten().dials().heal();
+            fixture.sandbox.rakuten().dials().heal();
             browser.await(By.id("run-top"), "Passed:");
             browser.await(By.id("run-acts"), "Nothing is left to do");
         }
@@ -221,14 +223,14 @@ class CatalogPagesPgTest {
 
     @Test
     void a_net_shows_its_jobs_one_after_the_other() throws Exception {
-        browser.go(plaza.address() + "/catalog/nets");
+        browser.go(fixture.address() + "/catalog/nets");
         browser.click(By.cssSelector("form[action='/catalog/nets'] button"));
         browser.await(By.tagName("h1"), "Net 20");
         browser.await(By.id("net-top"), "Open for");
-        HttpResponse<String> second = plaza.form("/catalog/nets", Map.of());
+        HttpResponse<String> second = fixture.form("/catalog/nets", Map.of());
         assertThat(second.statusCode()).isEqualTo(409);
         assertThat(second.body()).contains("Already running: net");
-        try (LocalNode node = plaza.node()) {
+        try (LocalNode node = fixture.node()) {
             assertThat(node.id()).isPositive();
             browser.await(By.id("net-steps"), " of ");
             browser.save(PICTURES.resolve("catalog-net-live-light.png"));
@@ -238,30 +240,30 @@ class CatalogPagesPgTest {
 
     @Test
     void targets_are_added_and_removed_by_buttons() throws Exception {
-        browser.go(plaza.address() + "/catalog/targets");
+        browser.go(fixture.address() + "/catalog/targets");
         browser.find(By.name("genres")).sendKeys("777");
         browser.click(By.cssSelector("form[action='/catalog/targets/add'] button"));
         browser.await(By.tagName("table"), "genre 777");
         browser.click(By.cssSelector("button[aria-label='Remove genre 777']"));
         browser.await(SAY, "2 genres");
-        assertThat(plaza.form("/catalog/targets/add", Map.of("genres", "tea")).statusCode())
+        assertThat(fixture.form("/catalog/targets/add", Map.of("genres", "tea")).statusCode())
                 .isEqualTo(400);
-        assertThat(plaza.form("/catalog/targets/remove", Map.of("genre", "1")).statusCode())
+        assertThat(fixture.form("/catalog/targets/remove", Map.of("genre", "1")).statusCode())
                 .isEqualTo(404);
     }
 
     @Test
     void viewers_see_no_buttons() throws Exception {
-        plaza.signedIn(Role.VIEWER);
+        fixture.signedIn(Role.VIEWER);
         try {
             for (String path : pages().values()) {
-                assertThat(plaza.page(path))
+                assertThat(fixture.page(path))
                         .as(path)
                         .doesNotContain("action=\"/catalog/runs", "action=\"/catalog/nets")
                         .doesNotContain("action=\"/catalog/targets");
             }
         } finally {
-            plaza.signedIn(Role.OPERATOR);
+            fixture.signedIn(Role.OPERATOR);
         }
     }
 
@@ -269,24 +271,24 @@ class CatalogPagesPgTest {
     @ValueSource(
             strings = {"<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "\" onmouseover=\"alert(1)"})
     void what_others_wrote_is_shown_as_text(String hostile) throws Exception {
-        plaza.sql(
+        fixture.sql(
                 "update catalog.item set name = ?, caption = ?, catchcopy = ?, url = ? where id = ?",
                 hostile,
                 hostile,
                 hostile,
                 hostile,
                 code);
-        String item = plaza.page(itemPath());
-        String search = plaza.page("/catalog/items?q=" + URLEncoder.encode(hostile, StandardCharsets.UTF_8) + "&shop="
+        String item = fixture.page(itemPath());
+        String search = fixture.page("/catalog/items?q=" + URLEncoder.encode(hostile, StandardCharsets.UTF_8) + "&shop="
                 + URLEncoder.encode(hostile, StandardCharsets.UTF_8));
         for (String page : new String[] {item, search}) {
             assertThat(page).doesNotContain("<script>alert", "<img src=x").contains("alert(1)");
         }
         assertThat(search).as("in the field").doesNotContain("value=\"\" onmouseover");
-        assertThat(plaza.get("/catalog/items?genre=" + URLEncoder.encode(hostile, StandardCharsets.UTF_8))
+        assertThat(fixture.get("/catalog/items?genre=" + URLEncoder.encode(hostile, StandardCharsets.UTF_8))
                         .body())
                 .doesNotContain("<script>alert", "<img src=x");
-        assertThat(plaza.get("/catalog/items/"
+        assertThat(fixture.get("/catalog/items/"
                                 + URLEncoder.encode(hostile, StandardCharsets.UTF_8)
                                         .replace("%2F", ""))
                         .body())

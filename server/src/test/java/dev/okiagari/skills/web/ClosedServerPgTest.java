@@ -19,11 +19,11 @@ class ClosedServerPgTest {
             "/api/v1/skills/x/versions",
             "/skills/-/queue",
             "/skills");
-    private static SkillServer server;
+    private static SkillWebFixture server;
 
     @BeforeAll
     static void open() throws Exception {
-        server = SkillServer.closed(ClosedServerPgTest.class);
+        server = SkillWebFixture.closed(ClosedServerPgTest.class);
     }
 
     @AfterAll

@@ -26,11 +26,11 @@ class LimitsPgTest {
     private static final int READS = 8;
     private static final int SLOW_CLIENTS = 100;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static SkillServer server;
+    private static SkillWebFixture server;
 
     @BeforeAll
     static void open() throws Exception {
-        server = SkillServer.behind(LimitsPgTest.class, new WebLimits(READS, 15, 5, 2, PATIENCE), "127.0.0.1");
+        server = SkillWebFixture.behind(LimitsPgTest.class, new WebLimits(READS, 15, 5, 2, PATIENCE), "127.0.0.1");
     }
 
     @AfterAll
@@ -49,7 +49,7 @@ class LimitsPgTest {
                             .status())
                     .isEqualTo(201);
         }
-        SkillServer.Answer refused = server.post(PATH, server.body("many/eleven", ""), from("203.0.113.1"));
+        SkillWebFixture.Answer refused = server.post(PATH, server.body("many/eleven", ""), from("203.0.113.1"));
         assertThat(refused.status()).isEqualTo(429);
         assertThat(Integer.parseInt(refused.header("retry-after"))).isBetween(3500, 3600);
         assertThat(refused.json().get("code").asText()).isEqualTo("too-many-requests");
@@ -67,7 +67,7 @@ class LimitsPgTest {
 
     @Test
     void secrets_of_withdrawals_are_guessed_a_few_times_only() throws Exception {
-        SkillServer.Answer submitted = server.post(PATH, server.body("guessed/one", ""), from("203.0.113.60"));
+        SkillWebFixture.Answer submitted = server.post(PATH, server.body("guessed/one", ""), from("203.0.113.60"));
         String path = PATH + "/" + submitted.json().get("id").asText();
         for (int i = 0; i < 5; i++) {
             assertThat(guess(path, "2001:db8:1:6::" + i)).isEqualTo(403);
@@ -126,7 +126,7 @@ class LimitsPgTest {
         }
         for (String path :
                 List.of(PATH, PATH + "/stats", "/api/v1/skills", "/skills/-/queue", "/skills", "/skills/-/submit")) {
-            SkillServer.Answer refused = server.get(path, from("203.0.113.4"));
+            SkillWebFixture.Answer refused = server.get(path, from("203.0.113.4"));
             assertThat(refused.status()).as(path).isEqualTo(429);
             assertThat(Integer.parseInt(refused.header("retry-after"))).isBetween(1, 60);
         }

@@ -35,7 +35,7 @@ class MillionSubmissionsProvingPgTest {
     @Timeout(1800)
     void with_a_million_submissions_every_list_begins_within_50_ms() throws Exception {
         assumeTrue(Boolean.getBoolean("okiagari.prove"), "takes minutes: ./check --prove runs it");
-        try (SkillServer server = SkillServer.open(getClass())) {
+        try (SkillWebFixture server = SkillWebFixture.open(getClass())) {
             server.run(FULL);
             server.run("vacuum analyze");
             FirstByte times = new FirstByte(server.address(), server.as(Role.OPERATOR)[1].replace("Bearer ", ""));

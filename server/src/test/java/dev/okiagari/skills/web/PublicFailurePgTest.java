@@ -22,7 +22,7 @@ class PublicFailurePgTest {
 
     @Test
     void no_public_page_stream_or_answer_tells_where_the_model_is_or_what_it_said() throws Exception {
-        try (SkillServer server = SkillServer.open(PublicFailurePgTest.class);
+        try (SkillWebFixture server = SkillWebFixture.open(PublicFailurePgTest.class);
                 LocalNode node = server.node()) {
             assertThat(node.id()).isPositive();
             server.sandbox.model().dials().change(dials -> dials.withErrors(Map.of(500, 1.0)));
@@ -42,7 +42,7 @@ class PublicFailurePgTest {
                 "/skills/-/submissions/" + id,
                 "/skills/-/submit"
             }) {
-                SkillServer.Answer answer = server.get(path);
+                SkillWebFixture.Answer answer = server.get(path);
                 assertThat(answer.status()).as(path).isEqualTo(200);
                 shown.put(path, answer.text());
             }
@@ -55,7 +55,7 @@ class PublicFailurePgTest {
         }
     }
 
-    private static long failures(SkillServer server) throws Exception {
+    private static long failures(SkillWebFixture server) throws Exception {
         return server.database.look(connection -> {
             try (var statement = connection.createStatement();
                     var row = statement.executeQuery("select count(*) from okiagari.failure_v1 where step = 'tier2'")) {
@@ -65,7 +65,7 @@ class PublicFailurePgTest {
         });
     }
 
-    private static String firstEvent(SkillServer server, String path) throws Exception {
+    private static String firstEvent(SkillWebFixture server, String path) throws Exception {
         HttpURLConnection connection =
                 (HttpURLConnection) URI.create(server.address() + path).toURL().openConnection();
         connection.setRequestProperty("Accept", "text/event-stream");

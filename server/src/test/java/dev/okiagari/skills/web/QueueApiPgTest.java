@@ -13,23 +13,23 @@ import org.junit.jupiter.api.Test;
 class QueueApiPgTest {
     private static final String ADMIN = "/api/v1/admin/submissions/";
     private static final String WHY = "{\"reason\": \"a test\"}";
-    private static SkillServer server;
+    private static SkillWebFixture server;
 
     @BeforeAll
     static void open() throws Exception {
-        server = SkillServer.open(QueueApiPgTest.class);
+        server = SkillWebFixture.open(QueueApiPgTest.class);
         server.node().close();
     }
 
     @AfterAll
     static void close() {
-        try (SkillServer closing = server) {
+        try (SkillWebFixture closing = server) {
             closing.contract.requireKept(closing.contract.operations("/api/v1/admin/queue"));
         }
     }
 
     private static JsonNode act(String id, String act) throws IOException, InterruptedException {
-        SkillServer.Answer answer = server.operate(ADMIN + id + "/" + act, WHY);
+        SkillWebFixture.Answer answer = server.operate(ADMIN + id + "/" + act, WHY);
         assertThat(answer.status()).as(act + " " + answer.text()).isEqualTo(200);
         return answer.json();
     }

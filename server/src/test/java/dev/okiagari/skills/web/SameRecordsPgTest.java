@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 
 /** What the API answers and what a command prints with --json is the same, member by member. */
 class SameRecordsPgTest {
-    private static SkillServer server;
+    private static SkillWebFixture server;
     private static String id;
     private static SampleSkill good;
 
     @BeforeAll
     static void publish() throws Exception {
-        server = SkillServer.open(SameRecordsPgTest.class);
+        server = SkillWebFixture.open(SameRecordsPgTest.class);
         good = server.some(SampleSkill.Quality.GOOD, 1);
         id = server.submit(good).get("id").asText();
         try (LocalNode node = server.node()) {

@@ -34,12 +34,12 @@ class SkillPagesPgTest {
             return [...document.querySelectorAll("main *")]
                 .filter(e => e.getBoundingClientRect().right > innerWidth).map(e => e.outerHTML.slice(0, 90)).slice(0, 4).join(" ");
             """;
-    private static SkillServer server;
+    private static SkillWebFixture server;
     private static Browser browser;
 
     @BeforeAll
     static void open() throws Exception {
-        server = SkillServer.open(SkillPagesPgTest.class);
+        server = SkillWebFixture.open(SkillPagesPgTest.class);
         browser = Browser.open();
         browser.theme("light");
         browser.width(1280);
@@ -115,7 +115,7 @@ class SkillPagesPgTest {
         browser.find(By.name("file")).sendKeys(junk.toString());
         browser.click(By.cssSelector("#submit button.first"));
         browser.await(SAY, "Not submitted.");
-        Path manifest = Files.write(folder.resolve("SKILL.md"), SkillServer.manifest("uploaded"));
+        Path manifest = Files.write(folder.resolve("SKILL.md"), SkillWebFixture.manifest("uploaded"));
         browser.find(By.name("file")).sendKeys(manifest.toString());
         browser.click(By.cssSelector("#submit button.first"));
         browser.await(By.tagName("h1"), "uploaded");
@@ -132,7 +132,7 @@ class SkillPagesPgTest {
     @Test
     @Order(3)
     void hostile_texts_are_shown_as_texts() throws Exception {
-        byte[] zip = SkillServer.zip(Map.of(
+        byte[] zip = SkillWebFixture.zip(Map.of(
                 "hostile/SKILL.md",
                 ("---\nname: hostile\ndescription: \"" + SCRIPT + " and more text\"\n---\n\n# Hostile\n")
                         .getBytes(StandardCharsets.UTF_8),
@@ -160,8 +160,8 @@ class SkillPagesPgTest {
     private static void needingReview() throws Exception {
         byte[] schema = "{\"a\": 1}\n".repeat(20_000).getBytes(StandardCharsets.UTF_8);
         for (String name : new String[] {"big-schema", "bigger-schema"}) {
-            byte[] zip = SkillServer.zip(
-                    Map.of(name + "/SKILL.md", SkillServer.manifest(name), name + "/schema.json", schema));
+            byte[] zip = SkillWebFixture.zip(
+                    Map.of(name + "/SKILL.md", SkillWebFixture.manifest(name), name + "/schema.json", schema));
             await(server.upload(name + ".zip", zip).json().get("id").asText(), "NEEDS_REVIEW");
         }
         server.sandbox.skills().dials().change(dials -> dials.withErrors(Map.of(503, 1.0)));

@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class StreamPgTest {
     private static final String PATH = "/api/v1/submissions";
-    private static SkillServer server;
+    private static SkillWebFixture server;
 
     @BeforeAll
     static void open() throws Exception {
         WebLimits limits = new WebLimits(10_000, 10_000, 10_000, 3, Duration.ofSeconds(30));
-        server = SkillServer.behind(StreamPgTest.class, limits, "127.0.0.1");
+        server = SkillWebFixture.behind(StreamPgTest.class, limits, "127.0.0.1");
         server.node().close();
     }
 

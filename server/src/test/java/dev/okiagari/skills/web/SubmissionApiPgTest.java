@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 class SubmissionApiPgTest {
     private static final String PATH = "/api/v1/submissions";
     private static final byte[] NOTHING = new byte[0];
-    private static SkillServer server;
+    private static SkillWebFixture server;
 
     @BeforeAll
     static void open() throws Exception {
-        server = SkillServer.open(SubmissionApiPgTest.class);
+        server = SkillWebFixture.open(SubmissionApiPgTest.class);
     }
 
     @AfterAll
@@ -34,13 +34,13 @@ class SubmissionApiPgTest {
         }
     }
 
-    private static SkillServer.Answer submit(String repository, String... headers) throws Exception {
+    private static SkillWebFixture.Answer submit(String repository, String... headers) throws Exception {
         return server.post(PATH, server.body(repository, ""), headers.length == 0 ? server.as(Role.OPERATOR) : headers);
     }
 
     @Test
     void a_repository_is_taken_in_once_and_the_second_answer_is_the_first_submission() throws Exception {
-        SkillServer.Answer first = submit("acme/once");
+        SkillWebFixture.Answer first = submit("acme/once");
         assertThat(first.status()).isEqualTo(201);
         JsonNode told = first.json();
         String id = told.get("id").asText();
@@ -48,7 +48,7 @@ class SubmissionApiPgTest {
         assertThat(told.get("duplicate").asBoolean()).isFalse();
         assertThat(told.get("withdrawLink").asText()).startsWith("/skills/-/submissions/" + id + "#secret=");
         assertThat(first.header("location")).isEqualTo(PATH + "/" + id);
-        SkillServer.Answer second = submit("ACME/once");
+        SkillWebFixture.Answer second = submit("ACME/once");
         assertThat(second.status()).isEqualTo(200);
         assertThat(second.json().get("id").asText()).isEqualTo(id);
         assertThat(second.json().get("duplicate").asBoolean()).isTrue();
@@ -69,7 +69,7 @@ class SubmissionApiPgTest {
                 "{\"repoUrl\": \"ftp://x/y/z\"}",
                 "{\"repoUrl\": \"https://elsewhere.example/a/b\"}",
                 "{\"repoUrl\": \"<script>alert(1)</script>\"}")) {
-            SkillServer.Answer answer = server.operate(PATH, body);
+            SkillWebFixture.Answer answer = server.operate(PATH, body);
             assertThat(answer.status()).as(body).isEqualTo(400);
             assertThat(answer.header("content-type")).isEqualTo("application/problem+json");
             assertThat(answer.json().get("code").asText()).isEqualTo("bad-request");
@@ -79,13 +79,13 @@ class SubmissionApiPgTest {
 
     @Test
     void a_zip_and_a_manifest_are_taken_in_and_the_same_content_is_a_duplicate() throws Exception {
-        byte[] zip = SkillServer.zip(Map.of("packed/SKILL.md", SkillServer.manifest("packed")));
-        SkillServer.Answer first = server.upload("packed.zip", zip);
+        byte[] zip = SkillWebFixture.zip(Map.of("packed/SKILL.md", SkillWebFixture.manifest("packed")));
+        SkillWebFixture.Answer first = server.upload("packed.zip", zip);
         assertThat(first.status()).as(first.text()).isEqualTo(201);
-        SkillServer.Answer again = server.upload("other.zip", zip);
+        SkillWebFixture.Answer again = server.upload("other.zip", zip);
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.json().get("id")).isEqualTo(first.json().get("id"));
-        SkillServer.Answer alone = server.upload("SKILL.md", SkillServer.manifest("alone"));
+        SkillWebFixture.Answer alone = server.upload("SKILL.md", SkillWebFixture.manifest("alone"));
         assertThat(alone.status()).isEqualTo(201);
         assertThat(server.show(alone.json().get("id").asText()).get("skill").asText())
                 .isEqualTo("alone");
@@ -93,11 +93,12 @@ class SubmissionApiPgTest {
 
     @Test
     void an_upload_that_is_no_skill_is_refused_with_422_and_a_form_that_does_not_fit_with_400() throws Exception {
-        byte[] bare = SkillServer.zip(Map.of("README.md", "nothing".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        byte[] bare =
+                SkillWebFixture.zip(Map.of("README.md", "nothing".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
         assertThat(server.upload("bare.zip", bare).status()).isEqualTo(422);
         assertThat(server.upload("bare.zip", bare).json().get("code").asText()).isEqualTo("not-a-skill");
-        byte[] two = SkillServer.zip(
-                Map.of("a/SKILL.md", SkillServer.manifest("a"), "b/SKILL.md", SkillServer.manifest("b")));
+        byte[] two = SkillWebFixture.zip(
+                Map.of("a/SKILL.md", SkillWebFixture.manifest("a"), "b/SKILL.md", SkillWebFixture.manifest("b")));
         assertThat(server.upload("two.zip", two).json().get("detail").asText()).contains("a", "b");
         assertThat(server.upload("junk.zip", "PK junk".getBytes(java.nio.charset.StandardCharsets.UTF_8))
                         .status())
@@ -118,15 +119,15 @@ class SubmissionApiPgTest {
     @Test
     void a_request_with_a_key_may_be_repeated_and_is_told_its_link_again() throws Exception {
         String[] key = {"Idempotency-Key", "k-1"};
-        SkillServer.Answer first = submit("acme/keyed", key);
-        SkillServer.Answer again = submit("acme/keyed", key);
+        SkillWebFixture.Answer first = submit("acme/keyed", key);
+        SkillWebFixture.Answer again = submit("acme/keyed", key);
         assertThat(again.status()).isEqualTo(201);
         assertThat(again.json()).isEqualTo(first.json());
-        SkillServer.Answer other = submit("acme/other", key);
+        SkillWebFixture.Answer other = submit("acme/other", key);
         assertThat(other.status()).isEqualTo(409);
         assertThat(other.json().get("detail").asText()).contains("its key was used for another submission");
-        byte[] manifest = SkillServer.manifest("keyed");
-        SkillServer.Answer upload = server.upload("SKILL.md", manifest, "Idempotency-Key", "k-2");
+        byte[] manifest = SkillWebFixture.manifest("keyed");
+        SkillWebFixture.Answer upload = server.upload("SKILL.md", manifest, "Idempotency-Key", "k-2");
         assertThat(server.upload("SKILL.md", manifest, "Idempotency-Key", "k-2").json())
                 .isEqualTo(upload.json());
         assertThat(submit("acme/long", "Idempotency-Key", "k".repeat(256)).status())
@@ -138,14 +139,14 @@ class SubmissionApiPgTest {
         assertThat(submit("acme/keyed", key).json().get("state").asText()).isEqualTo("DEQUEUED");
     }
 
-    private static String secret(SkillServer.Answer answer) throws Exception {
+    private static String secret(SkillWebFixture.Answer answer) throws Exception {
         String link = answer.json().get("withdrawLink").asText();
         return link.substring(link.indexOf('=') + 1);
     }
 
     @Test
     void only_the_secret_of_its_link_withdraws_a_submission() throws Exception {
-        SkillServer.Answer submitted = submit("acme/withdrawn");
+        SkillWebFixture.Answer submitted = submit("acme/withdrawn");
         String path = PATH + "/" + submitted.json().get("id").asText();
         assertThat(server.delete(path).status()).isEqualTo(400);
         assertThat(server.delete(path, "Withdraw-Secret", "guess").status()).isEqualTo(403);
@@ -157,7 +158,7 @@ class SubmissionApiPgTest {
         assertThat(server.delete(PATH + "/nothing", "Withdraw-Secret", "x").status())
                 .isEqualTo(404);
         String secret = secret(submitted);
-        SkillServer.Answer done = server.delete(path, "Withdraw-Secret", secret);
+        SkillWebFixture.Answer done = server.delete(path, "Withdraw-Secret", secret);
         assertThat(done.status()).isEqualTo(200);
         assertThat(done.json().get("state").asText()).isEqualTo("DEQUEUED");
         assertThat(server.delete(path, "Withdraw-Secret", secret).status()).isEqualTo(409);
@@ -165,7 +166,7 @@ class SubmissionApiPgTest {
 
     @Test
     void a_submission_is_shown_with_its_history_place_and_staleness_and_without_addresses_of_people() throws Exception {
-        SkillServer.Answer submitted = server.post(PATH, server.body("acme/shown", "folder"));
+        SkillWebFixture.Answer submitted = server.post(PATH, server.body("acme/shown", "folder"));
         JsonNode shown = server.show(submitted.json().get("id").asText());
         assertThat(shown.get("path").asText()).isEqualTo("folder");
         assertThat(shown.get("history").get(0).get("trigger").asText()).isEqualTo("SUBMITTED");

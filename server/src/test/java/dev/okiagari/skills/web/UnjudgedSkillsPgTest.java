@@ -41,7 +41,7 @@ class UnjudgedSkillsPgTest {
     }
 
     private static Map<String, String> ends(Map<String, String> settings, String... kinds) throws Exception {
-        try (SkillServer server = SkillServer.withoutModel(UnjudgedSkillsPgTest.class, settings);
+        try (SkillWebFixture server = SkillWebFixture.withoutModel(UnjudgedSkillsPgTest.class, settings);
                 LocalNode node = server.node()) {
             assertThat(node.id()).isPositive();
             Map<String, String> ids = new TreeMap<>();
@@ -49,7 +49,7 @@ class UnjudgedSkillsPgTest {
                 for (Path skill : skills(kind)) {
                     String name = skill.getFileName().toString();
                     String client = "198.51.100." + ids.size(); // each may submit only a few an hour
-                    SkillServer.Answer answer = server.upload(name + ".zip", zip(skill), "X-Forwarded-For", client);
+                    SkillWebFixture.Answer answer = server.upload(name + ".zip", zip(skill), "X-Forwarded-For", client);
                     assertThat(answer.status()).as(name + " " + answer.text()).isEqualTo(201);
                     ids.put(name, answer.json().get("id").asText());
                 }
@@ -82,6 +82,6 @@ class UnjudgedSkillsPgTest {
                 files.put(skill.getFileName() + "/" + skill.relativize(file), Files.readAllBytes(file));
             }
         }
-        return SkillServer.zip(files);
+        return SkillWebFixture.zip(files);
     }
 }

@@ -40,23 +40,23 @@ class MillionPapersProvingPgTest {
     @Timeout(3600)
     void with_a_million_papers_lists_and_searches_begin_within_50_ms(@TempDir Path folder) throws Exception {
         assumeTrue(Boolean.getBoolean("okiagari.prove"), "takes minutes: ./check --prove runs it");
-        try (PaperSite site = new PaperSite(getClass(), folder, false)) {
-            try (Connection connection = site.database.dataSource().getConnection();
+        try (PaperWebFixture fixture = new PaperWebFixture(getClass(), folder, false)) {
+            try (Connection connection = fixture.database.dataSource().getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.execute(FULL);
                 statement.execute("vacuum analyze");
             }
-            String token = site.token(Role.VIEWER);
+            String token = fixture.token(Role.VIEWER);
             Awaitility.await()
                     .atMost(Duration.ofMinutes(40))
                     .pollInterval(Duration.ofSeconds(2))
-                    .until(() -> site.call("POST", "/api/v1/papers/search", "{\"q\": \"1512.20000\"}", token)
+                    .until(() -> fixture.call("POST", "/api/v1/papers/search", "{\"q\": \"1512.20000\"}", token)
                             .json()
                             .at("/hits/0/id")
                             .asText()
                             .equals("1512.20000"));
-            change(site, token);
-            FirstByte times = new FirstByte(site.address(), token);
+            change(fixture, token);
+            FirstByte times = new FirstByte(fixture.address(), token);
             for (String list : new String[] {
                 "",
                 "?status=ready",
@@ -94,8 +94,8 @@ class MillionPapersProvingPgTest {
     }
 
     /** As papers do all the time: their older versions stay in the files of the index for a while, and have to be passed over. */
-    private static void change(PaperSite site, String token) throws Exception {
-        try (Connection connection = site.database.dataSource().getConnection();
+    private static void change(PaperWebFixture fixture, String token) throws Exception {
+        try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("""
                     update papers.paper set title = 'Changed ' || title, change = 1000001
@@ -106,7 +106,7 @@ class MillionPapersProvingPgTest {
         Awaitility.await()
                 .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofSeconds(1))
-                .until(() -> site.call("POST", "/api/v1/papers/search", "{\"q\": \"changed\"}", token)
+                .until(() -> fixture.call("POST", "/api/v1/papers/search", "{\"q\": \"changed\"}", token)
                                 .json()
                                 .at("/total")
                                 .asInt()

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The API of papers over real HTTP, with a node and the sandbox's arXiv behind it. */
 class PaperApiPgTest {
-    private static PaperSite site;
+    private static PaperWebFixture fixture;
     private static String operator;
     private static String viewer;
     private static List<String> ready;
@@ -33,17 +33,17 @@ class PaperApiPgTest {
     @BeforeAll
     static void open(@TempDir Path shared) throws Exception {
         folder = shared;
-        site = new PaperSite(PaperApiPgTest.class, shared, false);
-        operator = site.token(Role.OPERATOR);
-        viewer = site.token(Role.VIEWER);
-        List<Paper> wanted = new ArrayList<>(site.some(Paper.Form.HTML, 0, 6));
+        fixture = new PaperWebFixture(PaperApiPgTest.class, shared, false);
+        operator = fixture.token(Role.OPERATOR);
+        viewer = fixture.token(Role.VIEWER);
+        List<Paper> wanted = new ArrayList<>(fixture.some(Paper.Form.HTML, 0, 6));
         wanted.add(old());
-        ready = site.ready(wanted, operator);
+        ready = fixture.ready(wanted, operator);
     }
 
     @AfterAll
     static void close() {
-        try (PaperSite closing = site) {
+        try (PaperWebFixture closing = fixture) {
             Set<String> operations = closing.contract.operations("/api/v1/papers");
             operations.addAll(closing.contract.operations("/api/v1/extractions"));
             closing.contract.requireKept(operations);
@@ -51,20 +51,20 @@ class PaperApiPgTest {
     }
 
     private static Paper old() {
-        return site.sandbox.corpus().papers().stream()
+        return fixture.sandbox.corpus().papers().stream()
                 .filter(p -> p.id().startsWith("math/") && p.form() == Paper.Form.HTML)
                 .findFirst()
                 .orElseThrow();
     }
 
     private static JsonNode get(String path) throws Exception {
-        PaperSite.Answered answer = site.call("GET", "/api/v1" + path, null, viewer);
+        PaperWebFixture.Answered answer = fixture.call("GET", "/api/v1" + path, null, viewer);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         return answer.json();
     }
 
-    private static PaperSite.Answered post(String path, String body) throws Exception {
-        return site.call("POST", "/api/v1" + path, body, operator);
+    private static PaperWebFixture.Answered post(String path, String body) throws Exception {
+        return fixture.call("POST", "/api/v1" + path, body, operator);
     }
 
     @Test
@@ -112,19 +112,19 @@ class PaperApiPgTest {
         List<String> line = new ArrayList<>(List.of("papers"));
         line.addAll(List.of(words));
         line.add("--json");
-        return Typed.in(site.environment, line.toArray(String[]::new)).json();
+        return Typed.in(fixture.environment, line.toArray(String[]::new)).json();
     }
 
     @Test
     void one_bad_id_never_spoils_the_others_and_a_known_one_answers_with_its_status() throws Exception {
-        String absent = site.sandbox.corpus().absentIds(1).getFirst();
+        String absent = fixture.sandbox.corpus().absentIds(1).getFirst();
         JsonNode answer = post(
                         "/papers", "{\"ids\": [\"2413.01234\", \"" + ready.getFirst() + "\", \"" + absent + "\"]}")
                 .json();
         assertThat(answer.get("papers").findValuesAsText("answer")).containsExactly("refused", "known", "queued");
         assertThat(answer.at("/papers/0/reason").asText()).contains("there is no month 13");
         assertThat(answer.at("/papers/1/status").asText()).isEqualTo("ready");
-        site.awaitOver(List.of(absent));
+        fixture.awaitOver(List.of(absent));
         JsonNode failed = get("/papers/" + absent + "/status");
         assertThat(failed.get("status").asText()).isEqualTo("failed");
         assertThat(failed.at("/error/category").asText()).isEqualTo("arxiv.no_such_paper");
@@ -144,7 +144,7 @@ class PaperApiPgTest {
         assertThat(post("/papers", "{\"idz\": \"x\"}").status()).isEqualTo(400);
         assertThat(post("/papers/search", "{\"categorys\": []}").body()).contains("did you mean 'categories'?");
         assertThat(post("/extractions/search", "{\"curser\": 1}").body()).contains("did you mean 'cursor'?");
-        assertThat(site.call("GET", "/api/v1/papers?limt=2", null, viewer).body())
+        assertThat(fixture.call("GET", "/api/v1/papers?limt=2", null, viewer).body())
                 .contains("did you mean limit?");
         assertThat(post("/papers", "{\"ids\": [null]}").status()).isEqualTo(400);
         assertThat(post("/papers", "{\"query\": \"x\", \"limit\": 51}").status())
@@ -165,11 +165,11 @@ class PaperApiPgTest {
         JsonNode none = post("/papers", "{\"query\": \"nothingofthiskind\"}").json();
         assertThat(none.get("papers")).isEmpty();
         assertThat(none.get("found").asInt()).isZero();
-        site.awaitOver(answer.get("papers").findValuesAsText("id"));
+        fixture.awaitOver(answer.get("papers").findValuesAsText("id"));
     }
 
     private static long asked(String part) {
-        return site.sandbox.arxiv().calls().all().stream()
+        return fixture.sandbox.arxiv().calls().all().stream()
                 .filter(call -> call.target().contains(part))
                 .count();
     }
@@ -193,7 +193,8 @@ class PaperApiPgTest {
         assertThat(get("/papers?limit=100&category=" + category).get("papers").findValuesAsText("id"))
                 .contains(ready.getFirst());
         for (String wrong : List.of("limit=101", "limit=x", "status=nearly", "sort=size", "cursor=abc", "year=now")) {
-            assertThat(site.call("GET", "/api/v1/papers?" + wrong, null, viewer).status())
+            assertThat(fixture.call("GET", "/api/v1/papers?" + wrong, null, viewer)
+                            .status())
                     .as(wrong)
                     .isEqualTo(400);
         }
@@ -235,16 +236,18 @@ class PaperApiPgTest {
 
     @Test
     void a_deleted_paper_is_gone_with_its_raw_copy_and_is_not_found_any_more() throws Exception {
-        String id = site.ready(site.some(Paper.Form.HTML, 40, 1), operator).getFirst();
+        String id =
+                fixture.ready(fixture.some(Paper.Form.HTML, 40, 1), operator).getFirst();
         long before = rawCopies();
-        assertThat(site.call("DELETE", "/api/v1/papers/" + id, null, viewer).status())
+        assertThat(fixture.call("DELETE", "/api/v1/papers/" + id, null, viewer).status())
                 .isEqualTo(403);
-        PaperSite.Answered gone = site.call("DELETE", "/api/v1/papers/" + id, null, operator);
+        PaperWebFixture.Answered gone = fixture.call("DELETE", "/api/v1/papers/" + id, null, operator);
         assertThat(gone.json().at("/done/0").asText()).isEqualTo(id);
         assertThat(rawCopies()).isEqualTo(before - 1);
-        assertThat(site.call("GET", "/api/v1/papers/" + id, null, viewer).status())
+        assertThat(fixture.call("GET", "/api/v1/papers/" + id, null, viewer).status())
                 .isEqualTo(404);
-        assertThat(site.call("DELETE", "/api/v1/papers/" + id, null, operator).status())
+        assertThat(fixture.call("DELETE", "/api/v1/papers/" + id, null, operator)
+                        .status())
                 .isEqualTo(404);
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
@@ -265,41 +268,42 @@ class PaperApiPgTest {
 
     @Test
     void every_route_asks_for_its_role_and_answers_problems_as_problem_details() throws Exception {
-        List<Route> routes = site.console.routes().stream()
+        List<Route> routes = fixture.console.routes().stream()
                 .filter(r -> r.path().contains("/papers") || r.path().contains("/extractions"))
                 .toList();
         assertThat(routes).hasSizeGreaterThan(12);
         for (Route route : routes) {
             String path = route.path().replace("<id>", ready.getFirst());
-            int without = site.call(route.method().toString(), path, route.changes() ? "" : null, null)
+            int without = fixture.call(route.method().toString(), path, route.changes() ? "" : null, null)
                     .status();
             assertThat(without).as(route.toString()).isIn(401, 302, 403);
             if (route.role() == Role.OPERATOR) {
-                int asViewer = site.call(route.method().toString(), path, route.changes() ? "" : null, viewer)
+                int asViewer = fixture.call(route.method().toString(), path, route.changes() ? "" : null, viewer)
                         .status();
                 assertThat(asViewer).as(route.toString()).isEqualTo(403);
             }
         }
-        PaperSite.Answered absent = site.call("GET", "/api/v1/papers/2401.99999", null, viewer);
+        PaperWebFixture.Answered absent = fixture.call("GET", "/api/v1/papers/2401.99999", null, viewer);
         assertThat(absent.status()).isEqualTo(404);
         assertThat(absent.header("Content-Type")).startsWith("application/problem+json");
         assertThat(absent.json().get("code").asText()).isEqualTo("not-found");
-        assertThat(site.call("GET", "/api/v1/papers/2413.01234", null, viewer).body())
+        assertThat(fixture.call("GET", "/api/v1/papers/2413.01234", null, viewer)
+                        .body())
                 .contains("there is no month 13");
-        assertThat(site.call("GET", "/api/v1/papers/math/nonsense/status", null, viewer)
+        assertThat(fixture.call("GET", "/api/v1/papers/math/nonsense/status", null, viewer)
                         .status())
                 .isEqualTo(400);
     }
 
     @Test
     void while_arxiv_is_on_hold_a_query_is_refused_and_ids_are_queued_all_the_same() throws Exception {
-        dev.okiagari.engine.Client client = dev.okiagari.engine.Client.on(site.database.dataSource());
+        dev.okiagari.engine.Client client = dev.okiagari.engine.Client.on(fixture.database.dataSource());
         client.holds().hold("upstream:arxiv", new dev.okiagari.engine.model.Actor("test", "to see"));
         try {
-            PaperSite.Answered answer = post("/papers", "{\"query\": \"retrieval\"}");
+            PaperWebFixture.Answered answer = post("/papers", "{\"query\": \"retrieval\"}");
             assertThat(answer.status()).isEqualTo(409);
             assertThat(answer.json().get("detail").asText()).contains("arxiv because it is on hold");
-            String fresh = site.some(Paper.Form.HTML, 50, 1).getFirst().id();
+            String fresh = fixture.some(Paper.Form.HTML, 50, 1).getFirst().id();
             assertThat(post("/papers", "{\"id\": \"" + fresh + "\"}")
                             .json()
                             .at("/papers/0/answer")
@@ -308,7 +312,7 @@ class PaperApiPgTest {
             JsonNode waiting = get("/papers/" + fresh + "/status");
             assertThat(waiting.at("/hold/name").asText()).isEqualTo("upstream:arxiv");
             assertThat(waiting.at("/hold/probeAt").isNull()).isTrue();
-            assertThat(site.call("GET", "/papers/" + fresh, null, viewer).body())
+            assertThat(fixture.call("GET", "/papers/" + fresh, null, viewer).body())
                     .contains("arXiv is on hold since ", "until somebody releases it", "href=\"/upstreams\"")
                     .doesNotContain("to see");
         } finally {

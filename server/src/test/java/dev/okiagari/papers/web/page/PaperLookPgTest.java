@@ -24,16 +24,16 @@ import org.openqa.selenium.WebElement;
 /** The pages of papers in a real browser. */
 class PaperLookPgTest {
     private static final Path PICTURES = Path.of("target", "screenshots");
-    private static PaperSite site;
+    private static PaperWebFixture fixture;
     private static Browser browser;
     private static List<String> ready;
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
         browser = Browser.open();
-        site = new PaperSite(PaperLookPgTest.class, folder, false);
-        ready = site.ready(site.some(Paper.Form.HTML, 0, 12), site.token(Role.OPERATOR));
-        browser.go(site.address() + site.console.newLink(Role.OPERATOR));
+        fixture = new PaperWebFixture(PaperLookPgTest.class, folder, false);
+        ready = fixture.ready(fixture.some(Paper.Form.HTML, 0, 12), fixture.token(Role.OPERATOR));
+        browser.go(fixture.address() + fixture.console.newLink(Role.OPERATOR));
         browser.click(By.cssSelector("main button"));
         browser.await(By.tagName("h1"), "Overview");
     }
@@ -43,15 +43,15 @@ class PaperLookPgTest {
         if (browser != null) {
             browser.close();
         }
-        if (site != null) {
-            site.close();
+        if (fixture != null) {
+            fixture.close();
         }
     }
 
     /** A paper with a formula that stands apart, and the section that has it. */
     private static String withFormula() {
         for (String id : ready) {
-            PaperDetails all = site.papers.show(PaperId.parse(id)).orElseThrow();
+            PaperDetails all = fixture.papers.show(PaperId.parse(id)).orElseThrow();
             for (int i = 0; i < all.sections().size(); i++) {
                 if (all.sections().get(i).content().contains("\\sum")) {
                     return "/papers/" + id + "?section=" + i;
@@ -62,8 +62,10 @@ class PaperLookPgTest {
     }
 
     private static String word() {
-        String title =
-                site.papers.find(PaperId.parse(ready.getFirst())).orElseThrow().title();
+        String title = fixture.papers
+                .find(PaperId.parse(ready.getFirst()))
+                .orElseThrow()
+                .title();
         return String.valueOf(title).replaceAll("[^A-Za-z ]", " ").strip();
     }
 
@@ -82,7 +84,7 @@ class PaperLookPgTest {
             for (String theme : new String[] {"light", "dark"}) {
                 browser.theme(theme);
                 browser.width(1280);
-                browser.go(site.address() + page.getValue());
+                browser.go(fixture.address() + page.getValue());
                 browser.find(By.className("say"));
                 browser.save(PICTURES.resolve(page.getKey() + "-" + theme + ".png"));
             }
@@ -97,7 +99,7 @@ class PaperLookPgTest {
 
     @Test
     void results_come_while_somebody_types_with_marks_and_reasons_and_the_address_follows() {
-        browser.go(site.address() + "/papers/search");
+        browser.go(fixture.address() + "/papers/search");
         browser.await(By.cssSelector("#found .say"), "in the library");
         browser.find(By.name("q")).sendKeys(word());
         browser.await(By.cssSelector("#found .say"), "Best first, by words, then by similar words");
@@ -118,8 +120,8 @@ class PaperLookPgTest {
 
     @Test
     void added_papers_go_through_their_steps_before_the_eyes_of_who_added_them() {
-        String fresh = site.some(Paper.Form.HTML, 60, 1).getFirst().id();
-        browser.go(site.address() + "/papers/add");
+        String fresh = fixture.some(Paper.Form.HTML, 60, 1).getFirst().id();
+        browser.go(fixture.address() + "/papers/add");
         browser.find(By.name("ids")).sendKeys(fresh + "\n2413.01234\n" + ready.getFirst());
         browser.click(By.cssSelector("form.acts button.first"));
         browser.await(By.tagName("main"), "there is no month 13");
@@ -131,21 +133,21 @@ class PaperLookPgTest {
 
     @Test
     void a_failed_paper_says_why_and_a_retry_is_watched_until_it_is_ready_without_a_reload() {
-        Paper paper = site.some(Paper.Form.PDF_MISSING, 0, 1).getFirst();
-        site.sandbox
+        Paper paper = fixture.some(Paper.Form.PDF_MISSING, 0, 1).getFirst();
+        fixture.sandbox
                 .arxiv()
                 .dials()
                 .set(DialSettings.healthy()
                         .withErrors(Map.of(500, 1.0))
                         .with(new Scope(Scope.Dice.REQUEST, "/pdf/" + paper.id(), 0)));
         try {
-            site.papers.ingest(List.of(paper.id()), new dev.okiagari.engine.model.Actor("test", "to see it fail"));
-            browser.go(site.address() + "/papers/" + paper.id());
+            fixture.papers.ingest(List.of(paper.id()), new dev.okiagari.engine.model.Actor("test", "to see it fail"));
+            browser.go(fixture.address() + "/papers/" + paper.id());
             browser.await(By.cssSelector("#paper-top .say"), "Failed at step 2 of 4");
             assertThat(browser.find(By.cssSelector("#paper-top .say")).getText())
                     .contains("content failed at attempt 3 of 3");
         } finally {
-            site.sandbox.arxiv().dials().heal();
+            fixture.sandbox.arxiv().dials().heal();
         }
         browser.click(By.id("do-retry"));
         WebElement reason = browser.find(By.cssSelector("#dialog-retry input[name=reason]"));
@@ -158,7 +160,7 @@ class PaperLookPgTest {
 
     @Test
     void math_is_mathml_and_sections_are_reached_by_the_contents() {
-        browser.go(site.address() + withFormula());
+        browser.go(fixture.address() + withFormula());
         assertThat(browser.find(By.cssSelector(".eq math munderover, .eq math munder"))
                         .getText())
                 .isNotBlank();

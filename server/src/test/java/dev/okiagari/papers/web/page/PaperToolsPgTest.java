@@ -34,22 +34,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tools, driven by the SDK's own client, over HTTP and over standard input and output. */
 class PaperToolsPgTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static PaperSite site;
+    private static PaperWebFixture fixture;
     private static List<String> ready;
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        site = new PaperSite(PaperToolsPgTest.class, folder, false);
-        ready = site.ready(site.some(Paper.Form.HTML, 0, 3), site.token(Role.OPERATOR));
+        fixture = new PaperWebFixture(PaperToolsPgTest.class, folder, false);
+        ready = fixture.ready(fixture.some(Paper.Form.HTML, 0, 3), fixture.token(Role.OPERATOR));
     }
 
     @AfterAll
     static void close() {
-        site.close();
+        fixture.close();
     }
 
     private static McpSyncClient client(String token) {
-        return McpClient.sync(HttpClientStreamableHttpTransport.builder(site.address())
+        return McpClient.sync(HttpClientStreamableHttpTransport.builder(fixture.address())
                         .jsonMapper(McpJsonDefaults.getMapper())
                         .customizeRequest(request -> request.header("Authorization", "Bearer " + token))
                         .build())
@@ -115,19 +115,19 @@ class PaperToolsPgTest {
             assertThat(text(refused)).isNotBlank().doesNotContain("\tat ", "OneAsk", "jackson");
             assertThat(wrong.containsKey("idd")).isEqualTo(text(refused).contains("did you mean 'id'?"));
         }
-        site.awaitOver(List.of(fresh));
+        fixture.awaitOver(List.of(fresh));
     }
 
     @Test
     void each_tool_works_over_http_with_a_token() throws Exception {
-        try (McpSyncClient client = client(site.token(Role.OPERATOR))) {
-            useEachTool(client, site.some(Paper.Form.HTML, 30, 1).getFirst().id());
+        try (McpSyncClient client = client(fixture.token(Role.OPERATOR))) {
+            useEachTool(client, fixture.some(Paper.Form.HTML, 30, 1).getFirst().id());
         }
     }
 
     @Test
     void a_viewer_reads_and_changes_nothing_and_without_a_token_nothing_is_answered() {
-        try (McpSyncClient client = client(site.token(Role.VIEWER))) {
+        try (McpSyncClient client = client(fixture.token(Role.VIEWER))) {
             client.initialize();
             CallToolResult refused =
                     client.callTool(new McpSchema.CallToolRequest("ingest_paper", Map.of("id", "2401.00001")));
@@ -145,11 +145,12 @@ class PaperToolsPgTest {
     @Test
     void a_message_that_is_too_large_is_refused_and_browsers_sessions_do_not_count() throws Exception {
         String large = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"" + "x".repeat(100_000) + "\"}";
-        assertThat(site.call("POST", "/mcp", large, site.token(Role.VIEWER)).status())
+        assertThat(fixture.call("POST", "/mcp", large, fixture.token(Role.VIEWER))
+                        .status())
                 .isEqualTo(413);
-        assertThat(site.call("GET", "/mcp", null, site.token(Role.VIEWER)).status())
+        assertThat(fixture.call("GET", "/mcp", null, fixture.token(Role.VIEWER)).status())
                 .isEqualTo(405);
-        assertThat(site.call("POST", "/mcp", "{}", null).status()).isIn(401, 302);
+        assertThat(fixture.call("POST", "/mcp", "{}", null).status()).isIn(401, 302);
     }
 
     @ParameterizedTest
@@ -181,15 +182,15 @@ class PaperToolsPgTest {
     void a_page_of_another_site_cannot_use_a_token() throws Exception {
         String list = "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"tools/list\"}";
         assertThat(message(list).statusCode()).isEqualTo(200);
-        assertThat(message(list, "Origin", site.address()).statusCode()).isEqualTo(200);
+        assertThat(message(list, "Origin", fixture.address()).statusCode()).isEqualTo(200);
         for (String origin : List.of("https://evil.example", "null", "http://127.0.0.1:1")) {
             assertThat(message(list, "Origin", origin).statusCode()).as(origin).isEqualTo(403);
         }
     }
 
     private static HttpResponse<String> message(String body, String... headers) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(site.address() + "/mcp"))
-                .header("Authorization", "Bearer " + site.token(Role.VIEWER))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(fixture.address() + "/mcp"))
+                .header("Authorization", "Bearer " + fixture.token(Role.VIEWER))
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
                 .POST(HttpRequest.BodyPublishers.ofString(body));
@@ -210,7 +211,7 @@ class PaperToolsPgTest {
                         "papers",
                         "mcp",
                         "--no-work"))
-                .env(site.environment)
+                .env(fixture.environment)
                 .build();
         StdioClientTransport transport = new StdioClientTransport(command, McpJsonDefaults.getMapper());
         transport.setStdErrorHandler(line -> System.err.println("papers mcp: " + line));
@@ -218,7 +219,7 @@ class PaperToolsPgTest {
                 .requestTimeout(Duration.ofSeconds(60))
                 .initializationTimeout(Duration.ofSeconds(60))
                 .build()) {
-            useEachTool(client, site.some(Paper.Form.HTML, 31, 1).getFirst().id());
+            useEachTool(client, fixture.some(Paper.Form.HTML, 31, 1).getFirst().id());
         }
     }
 }

@@ -19,19 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** Papers that everybody may read. The last test uses up the limit of this client. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PublicPapersPgTest {
-    private static PaperSite site;
+    private static PaperWebFixture fixture;
     private static String id;
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        site = new PaperSite(PublicPapersPgTest.class, folder, true);
-        id = site.ready(site.some(Paper.Form.HTML, 0, 1), site.token(Role.OPERATOR))
+        fixture = new PaperWebFixture(PublicPapersPgTest.class, folder, true);
+        id = fixture.ready(fixture.some(Paper.Form.HTML, 0, 1), fixture.token(Role.OPERATOR))
                 .getFirst();
     }
 
     @AfterAll
     static void close() {
-        site.close();
+        fixture.close();
     }
 
     @Test
@@ -39,17 +39,17 @@ class PublicPapersPgTest {
     void reading_needs_no_sign_in_and_changing_does() throws Exception {
         for (String path : List.of(
                 "/papers/search", "/papers/library", "/papers/extractions", "/papers/" + id, "/api/v1/papers/" + id)) {
-            assertThat(site.call("GET", path, null, null).status()).as(path).isEqualTo(200);
+            assertThat(fixture.call("GET", path, null, null).status()).as(path).isEqualTo(200);
         }
-        String page = site.call("GET", "/papers/" + id, null, null).body();
+        String page = fixture.call("GET", "/papers/" + id, null, null).body();
         assertThat(page).contains("data-live=\"/open/live/paper~").doesNotContain("do-delete");
-        assertThat(site.call("GET", "/papers/add", null, null).status()).isEqualTo(302);
-        assertThat(site.call("POST", "/api/v1/papers", "{\"id\": \"2401.00001\"}", null)
+        assertThat(fixture.call("GET", "/papers/add", null, null).status()).isEqualTo(302);
+        assertThat(fixture.call("POST", "/api/v1/papers", "{\"id\": \"2401.00001\"}", null)
                         .status())
                 .isEqualTo(401);
-        assertThat(site.call("DELETE", "/api/v1/papers/" + id, null, null).status())
+        assertThat(fixture.call("DELETE", "/api/v1/papers/" + id, null, null).status())
                 .isEqualTo(401);
-        assertThat(site.call("POST", "/mcp", "{}", null).status()).isIn(401, 302);
+        assertThat(fixture.call("POST", "/mcp", "{}", null).status()).isIn(401, 302);
     }
 
     @Test
@@ -64,7 +64,7 @@ class PublicPapersPgTest {
                 "/papers/library?category=" + script,
                 "/papers/" + script,
                 "/papers/search?status=" + script)) {
-            Document page = Jsoup.parse(site.call("GET", path, null, null).body());
+            Document page = Jsoup.parse(fixture.call("GET", path, null, null).body());
             assertThat(page.select("script:not([src]), [onload]")).as(path).isEmpty();
         }
     }
@@ -75,24 +75,24 @@ class PublicPapersPgTest {
         String path = "/api/v1/papers/" + id + "/status";
         int status = 200;
         for (int i = 0; i < 400 && status == 200; i++) {
-            status = site.readBy("2001:db8:1:2::" + i, path);
+            status = fixture.readBy("2001:db8:1:2::" + i, path);
         }
         assertThat(status).isEqualTo(429);
-        assertThat(site.readBy("2001:db8:1:2:ffff::1", "/papers/library")).isEqualTo(429);
-        assertThat(site.readBy("2001:db8:1:3::1", path)).isEqualTo(200);
-        assertThat(site.readBy("203.0.113.1", path)).isEqualTo(200);
+        assertThat(fixture.readBy("2001:db8:1:2:ffff::1", "/papers/library")).isEqualTo(429);
+        assertThat(fixture.readBy("2001:db8:1:3::1", path)).isEqualTo(200);
+        assertThat(fixture.readBy("203.0.113.1", path)).isEqualTo(200);
     }
 
     @Test
     @Order(4)
     void who_asks_too_often_is_told_to_wait_and_who_has_a_token_is_not() throws Exception {
-        PaperSite.Answered answer = site.call("GET", "/api/v1/papers/" + id + "/status", null, null);
+        PaperWebFixture.Answered answer = fixture.call("GET", "/api/v1/papers/" + id + "/status", null, null);
         for (int i = 0; i < 400 && answer.status() == 200; i++) {
-            answer = site.call("GET", "/api/v1/papers/" + id + "/status", null, null);
+            answer = fixture.call("GET", "/api/v1/papers/" + id + "/status", null, null);
         }
         assertThat(answer.status()).isEqualTo(429);
         assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 60);
-        assertThat(site.call("GET", "/api/v1/papers/" + id + "/status", null, site.token(Role.VIEWER))
+        assertThat(fixture.call("GET", "/api/v1/papers/" + id + "/status", null, fixture.token(Role.VIEWER))
                         .status())
                 .isEqualTo(200);
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /** A console in a Javalin on a port of the kernel's choice, with a token of each role. */
-final class ApiServer implements AutoCloseable {
+final class ConsoleApiFixture implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final Console console;
@@ -28,11 +28,11 @@ final class ApiServer implements AutoCloseable {
     final HttpClient http = HttpClient.newHttpClient();
     private final Javalin javalin;
 
-    ApiServer(DataSource source) throws SQLException {
+    ConsoleApiFixture(DataSource source) throws SQLException {
         this(source, "");
     }
 
-    ApiServer(DataSource source, String base) throws SQLException {
+    ConsoleApiFixture(DataSource source, String base) throws SQLException {
         AccessSchema.apply(source);
         AccessTable table = new AccessTable(source);
         viewer = table.newToken("a viewer", Role.VIEWER).text();

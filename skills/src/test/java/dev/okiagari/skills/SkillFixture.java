@@ -39,7 +39,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Everything a test of submissions needs: a database, the sandbox, the steps and the façade. */
-final class SkillWorld implements AutoCloseable {
+final class SkillFixture implements AutoCloseable {
     static final Actor ANN = new Actor("ann", "test");
     static final Submitter SOMEBODY = Submitter.trusted("somebody");
 
@@ -57,9 +57,9 @@ final class SkillWorld implements AutoCloseable {
     private final GuardedHttp toHosts;
     private final GuardedHttp toModel;
 
-    private SkillWorld(Class<?> test, Sandbox sandbox) {
+    private SkillFixture(Class<?> test, Sandbox sandbox) {
         this.sandbox = sandbox;
-        database = TestPostgres.database(test, "submissions", SkillWorld::migrate);
+        database = TestPostgres.database(test, "submissions", SkillFixture::migrate);
         hosts = CodeHosts.read(base(), true);
         toHosts = GuardedHttp.open(hosts.guard());
         toModel = GuardedHttp.open(GuardSettings.defaults().withSchemes("http").withReach(Reach.LOOPBACK));
@@ -69,8 +69,8 @@ final class SkillWorld implements AutoCloseable {
         judge = judge(ModelJudge.limits());
     }
 
-    static SkillWorld open(Class<?> test) {
-        return new SkillWorld(test, Sandbox.start(SandboxSettings.defaults()));
+    static SkillFixture open(Class<?> test) {
+        return new SkillFixture(test, Sandbox.start(SandboxSettings.defaults()));
     }
 
     private static void migrate(DataSource source) throws SQLException {

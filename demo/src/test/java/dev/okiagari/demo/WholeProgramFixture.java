@@ -34,7 +34,7 @@ import javax.sql.DataSource;
  * All that the program serves, in the process of the test: every application and the page "Break something", on a database and stand-ins of
  * its own. No node works until one is started.
  */
-final class WholeProgram implements AutoCloseable {
+final class WholeProgramFixture implements AutoCloseable {
     /** Of one token: fewer than anybody may read in a minute. */
     private static final int USES = 100;
 
@@ -51,8 +51,8 @@ final class WholeProgram implements AutoCloseable {
     private final Map<Role, String> tokens = new EnumMap<>(Role.class);
     private int asked;
 
-    private WholeProgram(Class<?> test, Path folder, boolean isPublic) throws InterruptedException {
-        database = TestPostgres.database(test, "whole program", WholeProgram::migrate);
+    private WholeProgramFixture(Class<?> test, Path folder, boolean isPublic) throws InterruptedException {
+        database = TestPostgres.database(test, "whole program", WholeProgramFixture::migrate);
         world = World.start(folder);
         Map<String, String> environment = new HashMap<>(world.settings());
         environment.putAll(Map.of(
@@ -76,8 +76,8 @@ final class WholeProgram implements AutoCloseable {
     }
 
     /** @param isPublic whether everybody may read papers and skills */
-    static WholeProgram open(Class<?> test, Path folder, boolean isPublic) throws InterruptedException {
-        return new WholeProgram(test, folder, isPublic);
+    static WholeProgramFixture open(Class<?> test, Path folder, boolean isPublic) throws InterruptedException {
+        return new WholeProgramFixture(test, folder, isPublic);
     }
 
     private static void migrate(DataSource source) {

@@ -17,12 +17,12 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /** A database with the tables of all applications, the sandbox, and the environment that leads commands to both. */
-final class PaperTown implements AutoCloseable {
+final class CommandFixture implements AutoCloseable {
     final TestDatabase database;
     final Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
     final Map<String, String> environment;
 
-    private PaperTown(TestDatabase database, Path folder) {
+    private CommandFixture(TestDatabase database, Path folder) {
         this.database = database;
         Map<String, String> all = new HashMap<>(Typed.to(database));
         all.putAll(outside(sandbox));
@@ -30,8 +30,8 @@ final class PaperTown implements AutoCloseable {
         this.environment = Map.copyOf(all);
     }
 
-    static PaperTown open(Class<?> test, Path folder) {
-        return new PaperTown(TestPostgres.database(test, "applications", PaperTown::migrate), folder);
+    static CommandFixture open(Class<?> test, Path folder) {
+        return new CommandFixture(TestPostgres.database(test, "applications", CommandFixture::migrate), folder);
     }
 
     /** The way to the sandbox, at a pace that tests can wait for. */

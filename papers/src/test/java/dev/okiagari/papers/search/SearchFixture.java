@@ -8,24 +8,24 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A shelf, an index that follows it, and searches in it. Used by one thread. */
-final class SearchCase implements AutoCloseable {
+/** Stored papers, an index that follows it, and searches in it. Used by one thread. */
+final class SearchFixture implements AutoCloseable {
     static final WordEmbedder EMBEDDER = new WordEmbedder("words-64", 64);
 
-    final Shelf shelf;
+    final PaperRowsFixture rows;
     final Path folder;
     FollowedIndex index;
     private IndexFollower follower;
 
-    SearchCase(Class<?> testClass, Path folder) throws SQLException {
-        this.shelf = Shelf.of(testClass, EMBEDDER);
+    SearchFixture(Class<?> testClass, Path folder) throws SQLException {
+        this.rows = PaperRowsFixture.of(testClass, EMBEDDER);
         this.folder = folder;
         this.index = FollowedIndex.open(folder, PaperIndexPlan.PLAN);
-        this.follower = new IndexFollower(index, shelf.database);
+        this.follower = new IndexFollower(index, rows.database);
     }
 
-    void put(ShelvedPaper... papers) throws SQLException {
-        shelf.put(papers);
+    void put(StoredPaper... papers) throws SQLException {
+        rows.put(papers);
         follower.catchUp();
     }
 
@@ -46,7 +46,7 @@ final class SearchCase implements AutoCloseable {
 
     void open() {
         index = FollowedIndex.open(folder, PaperIndexPlan.PLAN);
-        follower = new IndexFollower(index, shelf.database);
+        follower = new IndexFollower(index, rows.database);
     }
 
     PaperSearch search() {
@@ -69,6 +69,6 @@ final class SearchCase implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         index.close();
-        shelf.close();
+        rows.close();
     }
 }

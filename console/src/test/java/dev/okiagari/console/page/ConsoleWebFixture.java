@@ -19,17 +19,17 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /** A console in a Javalin on a port of the kernel's choice, and a client that keeps its cookies. */
-final class ConsoleServer implements AutoCloseable {
+final class ConsoleWebFixture implements AutoCloseable {
     final Console console;
     private final Javalin javalin;
     private final HttpClient http =
             HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
 
-    ConsoleServer(DataSource source) throws SQLException {
+    ConsoleWebFixture(DataSource source) throws SQLException {
         this(source, AccessSettings.defaults());
     }
 
-    ConsoleServer(DataSource source, AccessSettings settings) throws SQLException {
+    ConsoleWebFixture(DataSource source, AccessSettings settings) throws SQLException {
         AccessSchema.apply(source);
         console = new Console(source, "", settings);
         javalin = Javalin.create(config -> {
@@ -48,7 +48,7 @@ final class ConsoleServer implements AutoCloseable {
         return "http://127.0.0.1:" + javalin.port();
     }
 
-    ConsoleServer signedIn(Role role) throws IOException, InterruptedException {
+    ConsoleWebFixture signedIn(Role role) throws IOException, InterruptedException {
         String link = console.newLink(role);
         HttpResponse<String> answer = post("/sign-in", Map.of("code", link.substring(link.indexOf('=') + 1)));
         if (answer.statusCode() != 302) {

@@ -44,7 +44,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** The program with its pages and API of skills on a port of the kernel's choice, a real database, and a code host of the sandbox. */
-final class SkillServer implements AutoCloseable {
+final class SkillWebFixture implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final TestDatabase database;
@@ -69,11 +69,12 @@ final class SkillServer implements AutoCloseable {
         }
     }
 
-    private SkillServer(Class<?> test, WebLimits limits, boolean isPublic, AccessSettings access) throws SQLException {
+    private SkillWebFixture(Class<?> test, WebLimits limits, boolean isPublic, AccessSettings access)
+            throws SQLException {
         this(test, limits, isPublic, access, true, Map.of());
     }
 
-    private SkillServer(
+    private SkillWebFixture(
             Class<?> test,
             WebLimits limits,
             boolean isPublic,
@@ -81,7 +82,7 @@ final class SkillServer implements AutoCloseable {
             boolean hasModel,
             Map<String, String> settings)
             throws SQLException {
-        database = TestPostgres.database(test, "skills web", SkillServer::migrate);
+        database = TestPostgres.database(test, "skills web", SkillWebFixture::migrate);
         environment = new HashMap<>(settings);
         environment.putAll(Map.of(
                 "OKIAGARI_DB_URL", database.jdbcUrl(),
@@ -118,28 +119,28 @@ final class SkillServer implements AutoCloseable {
     }
 
     /** Everybody may read and submit; no node works. */
-    static SkillServer open(Class<?> test, WebLimits limits) throws SQLException {
-        return new SkillServer(test, limits, true, AccessSettings.defaults());
+    static SkillWebFixture open(Class<?> test, WebLimits limits) throws SQLException {
+        return new SkillWebFixture(test, limits, true, AccessSettings.defaults());
     }
 
     /** A public server without a model, behind a proxy that names its clients. */
-    static SkillServer withoutModel(Class<?> test, Map<String, String> settings) throws SQLException {
+    static SkillWebFixture withoutModel(Class<?> test, Map<String, String> settings) throws SQLException {
         AccessSettings access = AccessSettings.defaults().withTrustedProxies(TrustedProxies.parse("127.0.0.0/8"));
-        return new SkillServer(test, generous(), true, access, false, settings);
+        return new SkillWebFixture(test, generous(), true, access, false, settings);
     }
 
-    static SkillServer open(Class<?> test) throws SQLException {
+    static SkillWebFixture open(Class<?> test) throws SQLException {
         return open(test, generous());
     }
 
-    static SkillServer behind(Class<?> test, WebLimits limits, String proxies) throws SQLException {
-        return new SkillServer(
+    static SkillWebFixture behind(Class<?> test, WebLimits limits, String proxies) throws SQLException {
+        return new SkillWebFixture(
                 test, limits, true, AccessSettings.defaults().withTrustedProxies(TrustedProxies.parse(proxies)));
     }
 
     /** Only people who are signed in may read. */
-    static SkillServer closed(Class<?> test) throws SQLException {
-        return new SkillServer(test, generous(), false, AccessSettings.defaults());
+    static SkillWebFixture closed(Class<?> test) throws SQLException {
+        return new SkillWebFixture(test, generous(), false, AccessSettings.defaults());
     }
 
     /** Tests that are not about limits do not run into them. */

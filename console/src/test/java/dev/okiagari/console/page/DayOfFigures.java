@@ -1,7 +1,7 @@
 package dev.okiagari.console.page;
 
 /** A day of figures, as watchers would have left them. */
-final class StageFigures {
+final class DayOfFigures {
     static final String DAY = """
             insert into okiagari.hourly_failure (hour, pipeline, step, category, kind, count, total_ms)
             select date_trunc('hour', okiagari.now()) - h * interval '1 h', f.pipeline, f.step, f.category, f.kind,
@@ -30,5 +30,5 @@ final class StageFigures {
                  (values ('done', 108), ('failed', 2)) s(state, count);
             """;
 
-    private StageFigures() {}
+    private DayOfFigures() {}
 }

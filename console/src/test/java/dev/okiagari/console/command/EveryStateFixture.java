@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A database in which a real node has left items in every state, each under a key that says which. */
-public final class Scenery implements AutoCloseable {
+public final class EveryStateFixture implements AutoCloseable {
     public record Paper(String title) {}
 
     public static final Pipeline<Paper> PAPERS = Pipeline.of("papers", Paper.class);
@@ -34,14 +34,14 @@ public final class Scenery implements AutoCloseable {
 
     private final TestDatabase database;
 
-    private Scenery(TestDatabase database) {
+    private EveryStateFixture(TestDatabase database) {
         this.database = database;
     }
 
-    public static Scenery of(Class<?> test) throws InterruptedException {
-        Scenery scenery = new Scenery(TestPostgres.database(test, "engine", Schema::apply));
-        scenery.play();
-        return scenery;
+    public static EveryStateFixture of(Class<?> test) throws InterruptedException {
+        EveryStateFixture fixture = new EveryStateFixture(TestPostgres.database(test, "engine", Schema::apply));
+        fixture.play();
+        return fixture;
     }
 
     public TestDatabase database() {
@@ -70,7 +70,7 @@ public final class Scenery implements AutoCloseable {
                                 .step("metadata", a -> Outcome.next().note(RAW, "raw/" + a.key()))
                                 .step(
                                         "content",
-                                        Scenery::content,
+                                        EveryStateFixture::content,
                                         o -> o.uses(ARXIV).attempts(3).retry(patient())),
                         SKILLS.steps().step("scan", a -> Outcome.done()))
                 .listener(listener)

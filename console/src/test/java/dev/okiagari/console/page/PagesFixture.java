@@ -40,7 +40,7 @@ import org.openqa.selenium.By;
  * What the pages are looked at with: a database in which a real node works on three pipelines, with a day of figures behind it, a
  * console in front of it, and a browser. One for all browser tests of this JVM, closed with it.
  */
-final class Stage {
+final class PagesFixture {
     record Paper(String title, int version) {}
 
     static final Pipeline<Paper> PAPERS = Pipeline.of("papers", Paper.class);
@@ -54,20 +54,20 @@ final class Stage {
             Upstream.named("rakuten").classify(Rules.of().statuses(400, 499, Kind.INVALID.as("rakuten.client_error")));
     private static final Note<String> RAW = Note.of("raw_key", String.class);
     private static final CountDownLatch NEVER = new CountDownLatch(1);
-    private static @Nullable Stage shared;
+    private static @Nullable PagesFixture shared;
 
     final TestDatabase database;
     final Engine node;
-    final ConsoleServer server;
+    final ConsoleWebFixture server;
     private final HikariDataSource pool;
     private @Nullable Browser browser;
 
-    private Stage() throws Exception {
-        database = TestPostgres.database(Stage.class, "engine", Schema::apply);
+    private PagesFixture() throws Exception {
+        database = TestPostgres.database(PagesFixture.class, "engine", Schema::apply);
         pool = pool(database);
-        execute(StageFigures.DAY);
+        execute(DayOfFigures.DAY);
         node = node("node-a");
-        server = new ConsoleServer(pool).signedIn(Role.OPERATOR);
+        server = new ConsoleWebFixture(pool).signedIn(Role.OPERATOR);
         play();
     }
 
@@ -78,21 +78,21 @@ final class Stage {
         return new HikariDataSource(config);
     }
 
-    static synchronized Stage shared() throws Exception {
-        Stage stage = shared;
-        if (stage == null) {
-            stage = new Stage();
-            shared = stage;
+    static synchronized PagesFixture shared() throws Exception {
+        PagesFixture fixture = shared;
+        if (fixture == null) {
+            fixture = new PagesFixture();
+            shared = fixture;
         }
-        return stage;
+        return fixture;
     }
 
     /** Closes the stage after the last test. */
     static final class Closing implements BeforeAllCallback {
         @Override
         public void beforeAll(ExtensionContext context) {
-            context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).computeIfAbsent(Stage.class, k ->
-                    (AutoCloseable) Stage::closeShared);
+            context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).computeIfAbsent(PagesFixture.class, k ->
+                    (AutoCloseable) PagesFixture::closeShared);
         }
     }
 
@@ -147,7 +147,10 @@ final class Stage {
         return PAPERS.steps()
                 .keepHistory()
                 .step("metadata", a -> Outcome.next().note(RAW, "html/" + a.key() + ".html"))
-                .step("content", Stage::content, o -> o.uses(ARXIV).attempts(3).retry(patient()))
+                .step(
+                        "content",
+                        PagesFixture::content,
+                        o -> o.uses(ARXIV).attempts(3).retry(patient()))
                 .step("embedding", a -> Outcome.done());
     }
 

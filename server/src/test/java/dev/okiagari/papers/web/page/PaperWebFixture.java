@@ -41,7 +41,7 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** A server with papers alone, on a database of its own, in front of the sandbox; a node works beside it. */
-final class PaperSite implements AutoCloseable {
+final class PaperWebFixture implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final TestDatabase database;
@@ -56,7 +56,7 @@ final class PaperSite implements AutoCloseable {
     final Contract contract;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    PaperSite(Class<?> test, Path folder, boolean isPublic) throws Exception {
+    PaperWebFixture(Class<?> test, Path folder, boolean isPublic) throws Exception {
         database = TestPostgres.database(test, "papers", source -> {
             Schema.apply(source);
             PaperTables.TABLES.apply(source);

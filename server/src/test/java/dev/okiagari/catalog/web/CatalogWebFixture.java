@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** The catalog's pages and API in a server of their own, with the sandbox as the shop; and a client that keeps its cookies. */
-final class CatalogPlaza implements AutoCloseable {
+final class CatalogWebFixture implements AutoCloseable {
     final TestDatabase database;
     final Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
     final ProgramRuntime runtime;
@@ -66,8 +66,8 @@ final class CatalogPlaza implements AutoCloseable {
     private final HttpClient http =
             HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
 
-    CatalogPlaza(Class<?> test, Path folder) {
-        database = TestPostgres.database(test, "catalog-web", CatalogPlaza::migrate);
+    CatalogWebFixture(Class<?> test, Path folder) {
+        database = TestPostgres.database(test, "catalog-web", CatalogWebFixture::migrate);
         Map<String, String> environment = new HashMap<>(Map.of(
                 "OKIAGARI_DATA",
                 folder.toString(),
@@ -111,7 +111,7 @@ final class CatalogPlaza implements AutoCloseable {
 
     /** A node that works on the catalog until it is closed. */
     LocalNode node() {
-        return LocalNode.start(runtime, List.of(installation.application()), new LocalNode.Label("plaza", "test"));
+        return LocalNode.start(runtime, List.of(installation.application()), new LocalNode.Label("fixture", "test"));
     }
 
     /** A command of the catalog, which runs a node while it waits. Returns its exit code. */
@@ -136,7 +136,7 @@ final class CatalogPlaza implements AutoCloseable {
 
     /** Runs a job to its end; a node must be working. Returns the number of the run. */
     long run(Job job) throws InterruptedException {
-        Run run = catalog.start(job, Order.by("plaza"));
+        Run run = catalog.start(job, Order.by("fixture"));
         run.await();
         return run.id();
     }
@@ -170,7 +170,7 @@ final class CatalogPlaza implements AutoCloseable {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    CatalogPlaza signedIn(Role role) throws IOException, InterruptedException {
+    CatalogWebFixture signedIn(Role role) throws IOException, InterruptedException {
         String link = console.newLink(role);
         HttpResponse<String> answer = form("/sign-in", Map.of("code", link.substring(link.indexOf('=') + 1)));
         assertThat(answer.statusCode()).isEqualTo(302);

@@ -48,7 +48,7 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /** Everything a test of papers needs: a database, the sandbox, raw storage, the steps and the façade. */
-final class PaperWorld implements AutoCloseable {
+final class PaperFixture implements AutoCloseable {
     static final List<String> TABLES =
             List.of("paper", "section", "citation", "extraction", "entity_link", "vector", "gone");
     static final Actor ANN = new Actor("ann", "test");
@@ -70,8 +70,8 @@ final class PaperWorld implements AutoCloseable {
     private final PaperSettings settings = PaperSettings.defaults()
             .withRetry(RetryPolicy.defaults().withAttempts(3).withBase(Duration.ofMinutes(1)));
 
-    private PaperWorld(Class<?> test, Path folder, Duration gap) {
-        database = TestPostgres.database(test, "papers", PaperWorld::migrate);
+    private PaperFixture(Class<?> test, Path folder, Duration gap) {
+        database = TestPostgres.database(test, "papers", PaperFixture::migrate);
         sandbox = Sandbox.start(SandboxSettings.defaults());
         GuardSettings guard = GuardSettings.defaults()
                 .withSchemes("http")
@@ -90,12 +90,12 @@ final class PaperWorld implements AutoCloseable {
         model = new ModelClient(http, names);
     }
 
-    static PaperWorld open(Class<?> test, Path folder) {
+    static PaperFixture open(Class<?> test, Path folder) {
         return open(test, folder, Duration.ofMillis(1));
     }
 
-    static PaperWorld open(Class<?> test, Path folder, Duration gap) {
-        return new PaperWorld(test, folder, gap);
+    static PaperFixture open(Class<?> test, Path folder, Duration gap) {
+        return new PaperFixture(test, folder, gap);
     }
 
     private static void migrate(DataSource source) throws SQLException {

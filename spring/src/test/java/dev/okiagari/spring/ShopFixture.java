@@ -14,10 +14,10 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A fresh database with the engine's tables and one of the application's, and the application on it. */
-final class ShopDatabase implements AutoCloseable {
+final class ShopFixture implements AutoCloseable {
     private final TestDatabase database;
 
-    ShopDatabase(Class<?> testClass) {
+    ShopFixture(Class<?> testClass) {
         this.database = TestPostgres.database(testClass, "shop", Schema::apply);
         look(s -> s.execute("create table purchase (id text primary key)"));
     }

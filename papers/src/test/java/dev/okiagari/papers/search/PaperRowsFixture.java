@@ -20,13 +20,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A database with papers, written as the product writes them: the feed's row first, one number for each transaction. Used by one thread. */
-final class Shelf implements AutoCloseable {
+final class PaperRowsFixture implements AutoCloseable {
     final DataSource database;
     private final TestDatabase owned;
     private final Embedder embedder;
     private final Connection connection;
 
-    private Shelf(TestDatabase owned, Embedder embedder) throws SQLException {
+    private PaperRowsFixture(TestDatabase owned, Embedder embedder) throws SQLException {
         this.owned = owned;
         this.database = owned.dataSource();
         this.embedder = embedder;
@@ -34,8 +34,9 @@ final class Shelf implements AutoCloseable {
         connection.setAutoCommit(false);
     }
 
-    static Shelf of(Class<?> testClass, Embedder embedder) throws SQLException {
-        return new Shelf(TestPostgres.database(testClass, "papers-search", Shelf::migrate), embedder);
+    static PaperRowsFixture of(Class<?> testClass, Embedder embedder) throws SQLException {
+        return new PaperRowsFixture(
+                TestPostgres.database(testClass, "papers-search", PaperRowsFixture::migrate), embedder);
     }
 
     String[] address() {
@@ -48,13 +49,13 @@ final class Shelf implements AutoCloseable {
     }
 
     /** In one transaction; a paper that is there is replaced. */
-    void put(ShelvedPaper... papers) throws SQLException {
+    void put(StoredPaper... papers) throws SQLException {
         put(List.of(papers));
     }
 
-    void put(List<ShelvedPaper> papers) throws SQLException {
+    void put(List<StoredPaper> papers) throws SQLException {
         long change = nextChange();
-        for (ShelvedPaper paper : papers) {
+        for (StoredPaper paper : papers) {
             write(paper, change);
         }
         connection.commit();
@@ -88,7 +89,7 @@ final class Shelf implements AutoCloseable {
         }
     }
 
-    private void write(ShelvedPaper paper, long change) throws SQLException {
+    private void write(StoredPaper paper, long change) throws SQLException {
         boolean failed = paper.status().equals("failed");
         String reached = failed ? "metadata" : paper.status();
         run("delete from papers.paper where id = ?", paper.id());
@@ -107,7 +108,7 @@ final class Shelf implements AutoCloseable {
                 Timestamp.from(Instant.parse("2026-01-01T00:00:00Z")),
                 change);
         for (int position = 0; position < paper.parts().size(); position++) {
-            ShelvedPaper.Part part = paper.parts().get(position);
+            StoredPaper.Part part = paper.parts().get(position);
             run(
                     "insert into papers.section values (?, ?, 1, ?, ?)",
                     paper.id(),

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /** A database with the catalog's tables, the sandbox, and the environment that leads commands to both. */
-final class CatalogStreet implements AutoCloseable {
+final class CatalogCommandFixture implements AutoCloseable {
     final TestDatabase database;
     final Sandbox sandbox = Sandbox.start(SandboxSettings.defaults());
     final Map<String, String> environment;
 
-    private CatalogStreet(TestDatabase database, Path folder) {
+    private CatalogCommandFixture(TestDatabase database, Path folder) {
         this.database = database;
         Map<String, String> all = new HashMap<>(Typed.to(database));
         all.putAll(outside(sandbox));
@@ -23,8 +23,8 @@ final class CatalogStreet implements AutoCloseable {
         this.environment = Map.copyOf(all);
     }
 
-    static CatalogStreet open(Class<?> test, Path folder) {
-        return new CatalogStreet(TestPostgres.database(test, "applications", PaperTown::migrate), folder);
+    static CatalogCommandFixture open(Class<?> test, Path folder) {
+        return new CatalogCommandFixture(TestPostgres.database(test, "applications", CommandFixture::migrate), folder);
     }
 
     /** The way to the sandbox, at a pace that tests can wait for. */

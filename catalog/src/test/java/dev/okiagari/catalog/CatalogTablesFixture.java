@@ -20,7 +20,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A database with the tables of the engine and of the catalog, and answers to write into it. */
-public final class CatalogBase implements AutoCloseable {
+public final class CatalogTablesFixture implements AutoCloseable {
     /** Everything that is made of raw answers and can be made again. */
     public static final List<String> CLEAN =
             List.of("item_tag", "item_image", "item", "shop", "genre", "tag", "tag_group");
@@ -32,8 +32,8 @@ public final class CatalogBase implements AutoCloseable {
     public final Database database;
     private final TestDatabase server;
 
-    public CatalogBase(Class<?> test) {
-        server = TestPostgres.database(test, "catalog", CatalogBase::migrate);
+    public CatalogTablesFixture(Class<?> test) {
+        server = TestPostgres.database(test, "catalog", CatalogTablesFixture::migrate);
         database = Database.pooled(server.dataSource(), "catalog", 4);
     }
 

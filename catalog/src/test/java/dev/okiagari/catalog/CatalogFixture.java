@@ -32,13 +32,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The catalog with a stand-in shop and a folder, worked on in the test's own thread. */
-public final class CatalogTown implements AutoCloseable {
+public final class CatalogFixture implements AutoCloseable {
     /** Longer than the longest wait between two attempts. */
     private static final Duration A_WHILE = Duration.ofSeconds(30);
 
     private static final int MOST_ROUNDS = 200;
 
-    public final CatalogBase base;
+    public final CatalogTablesFixture tables;
     public final Shop market = new Shop(new Seed(5));
     public final RunningStandIn station;
     public final RawStorage storage;
@@ -50,7 +50,7 @@ public final class CatalogTown implements AutoCloseable {
     private final CatalogSettings settings;
 
     /**
-     * What differs from town to town.
+     * What differs from fixture to fixture.
      *
      * @param shop changes the settings of the shop's client
      * @param silence after which the client takes the shop for silent
@@ -82,26 +82,26 @@ public final class CatalogTown implements AutoCloseable {
         }
     }
 
-    public CatalogTown(Class<?> test, Path folder) {
+    public CatalogFixture(Class<?> test, Path folder) {
         this(test, FolderStorage.open(folder));
     }
 
-    public CatalogTown(Class<?> test, RawStorage storage) {
+    public CatalogFixture(Class<?> test, RawStorage storage) {
         this(test, storage, Plan.usual());
     }
 
-    public CatalogTown(Class<?> test, RawStorage storage, Plan plan) {
-        this.base = new CatalogBase(test);
+    public CatalogFixture(Class<?> test, RawStorage storage, Plan plan) {
+        this.tables = new CatalogTablesFixture(test);
         this.station = RunningStandIn.open("rakuten", 0, new RakutenSite(market, plan.rows()), new Seed(5));
         this.storage = storage;
         this.settings = plan.settings();
         this.http = OddShop.http(plan.silence());
         Rakuten shop = new Rakuten(
                 http, plan.shop().apply(OddShop.settings(station.url()).withGap(Duration.ofMillis(1))));
-        this.outside = new CatalogConnections(base.database, shop, storage);
-        this.engine = TestEngine.on(base.database.dataSource(), work().steps().toArray(Steps<?>[]::new));
+        this.outside = new CatalogConnections(tables.database, shop, storage);
+        this.engine = TestEngine.on(tables.database.dataSource(), work().steps().toArray(Steps<?>[]::new));
         this.client = engine.client();
-        this.catalog = new Catalog(base.database, client);
+        this.catalog = new Catalog(tables.database, client);
     }
 
     /** The work of a node. */
@@ -121,7 +121,7 @@ public final class CatalogTown implements AutoCloseable {
 
     /** Makes this a target of the next run of the job. */
     public void owe(String job, String id) {
-        base.run("""
+        tables.run("""
                 insert into catalog.owed_target (job, source_id, category, message, run, since, times)
                 values (?, ?, 'test', 'test', 0, okiagari.now(), 1) on conflict do nothing
                 """, job, id);
@@ -216,6 +216,6 @@ public final class CatalogTown implements AutoCloseable {
         http.close();
         station.close();
         storage.close();
-        base.close();
+        tables.close();
     }
 }

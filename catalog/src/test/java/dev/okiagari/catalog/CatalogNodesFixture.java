@@ -10,21 +10,21 @@ import dev.okiagari.gateway.http.GuardedHttp;
 import dev.okiagari.gateway.storage.RawStorage;
 import java.time.Duration;
 
-/** A town that real nodes work in, at a pace that tests can wait for. */
-final class NodeTown implements AutoCloseable {
+/** A catalog that real nodes work on, at a pace that tests can wait for. */
+final class CatalogNodesFixture implements AutoCloseable {
     /** The shop's limit here: one request in each. */
     static final Duration GAP = Duration.ofMillis(40);
 
     /** The first wait between two attempts here. */
     static final Duration BASE = Duration.ofMillis(100);
 
-    final CatalogTown town;
+    final CatalogFixture catalog;
     final LogLines lines = new LogLines();
     private final GuardedHttp http = OddShop.http();
 
-    NodeTown(Class<?> test, RawStorage storage) {
-        town = new CatalogTown(test, storage);
-        town.engine.close();
+    CatalogNodesFixture(Class<?> test, RawStorage storage) {
+        catalog = new CatalogFixture(test, storage);
+        catalog.engine.close();
     }
 
     /** A node that has begun to work. */
@@ -33,12 +33,12 @@ final class NodeTown implements AutoCloseable {
     }
 
     Engine node(Duration gap) {
-        Rakuten shop = new Rakuten(http, OddShop.settings(town.station.url()).withGap(gap));
+        Rakuten shop = new Rakuten(http, OddShop.settings(catalog.station.url()).withGap(gap));
         CatalogWork work = new CatalogWork(
-                new CatalogConnections(town.base.database, shop, town.storage),
+                new CatalogConnections(catalog.tables.database, shop, catalog.storage),
                 CatalogSettings.defaults()
                         .withRetry(RetryPolicy.defaults().withAttempts(5).withBase(BASE)));
-        return Engine.on(town.base.source())
+        return Engine.on(catalog.tables.source())
                 .settings(Settings.defaults().with(s -> s.atPace(0.2)))
                 .work(work.steps().toArray(Steps<?>[]::new))
                 .listener(work.listener())
@@ -49,6 +49,6 @@ final class NodeTown implements AutoCloseable {
     public void close() {
         lines.close();
         http.close();
-        town.close();
+        catalog.close();
     }
 }
