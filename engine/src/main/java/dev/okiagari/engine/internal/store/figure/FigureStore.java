@@ -115,39 +115,47 @@ public final class FigureStore {
     /** Reads the depths unless the last reading is younger than this, or than a hundred times its cost. */
     public static boolean readDepth(Connection connection, Duration youngest) throws SQLException {
         // Safe against other watchers, all of them: one gets the lock of the reading's row and looks again at its
-        // age, the others find it taken and count nothing. It counts by plain columns first: the planner takes
-        // expressions for as many groups as there are items, and would sort all of them.
+        // age, the others find it taken and count nothing. It counts what is alike by plain columns and joins those few
+        // groups: the planner takes expressions for as many groups as there are items, and a join costs each item.
+        // Attempts that wait for a call are few: those that are not stale because of it are taken off again.
         String sql = """
                 with reading as materialized (
                     select one from okiagari.depth_reading
                     where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
                     for update skip locked),
+                alike as materialized (
+                    select i.pipeline, i.step, i.state, i.ending, i.run_id, i.held, count(*) as items, count(i.failure) as failing,
+                           count(okiagari.stale_since(i.state, i.since, coalesce(i.due_at + i.ahead, i.due_at), false, false, 0, c.now,
+                                                      c.stale_after)) as stale,
+                           min(coalesce(i.due_at + i.ahead, i.due_at)) as oldest_due, min(i.since) as oldest
+                    from okiagari.item i
+                    cross join (select okiagari.now() as now, okiagari.stale_after() as stale_after offset 0) c
+                    where (select count(*) from reading) = 1
+                    group by 1, 2, 3, 4, 5, 6
+                    union all
+                    select i.pipeline, i.step, i.state, i.ending, i.run_id, i.held, 0, 0, -1, null, null
+                    from okiagari.call_wait w
+                    join okiagari.item i on i.id = w.item_id and i.epoch = w.epoch
+                    cross join (select okiagari.now() as now, okiagari.stale_after() as stale_after offset 0) c
+                    where (select count(*) from reading) = 1 and i.state = 'running'
+                      and okiagari.stale_since(i.state, i.since, null, false, false, 0, c.now, c.stale_after) is not null
+                      and okiagari.stale_since(i.state, i.since, null, false, w.is_waiting, w.waited_ms, c.now, c.stale_after)
+                          is null),
                 counted as materialized (
-                    select g.pipeline, coalesce(nullif(g.step, ''), p.first_step, '') as step,
-                           case when g.owed then 'owed' else g.state end as state, sum(g.items) as items,
-                           sum(g.retrying) as retrying, sum(g.held) as held, sum(g.stale) as stale,
-                           min(g.oldest_due) as oldest_due, min(g.oldest) as oldest
-                    from (select i.pipeline, i.step, i.state, y.owed, count(*) as items,
-                                 count(*) filter (where i.state = 'waiting' and i.failure is not null and not y.owed) as retrying,
-                                 count(*) filter (where y.held and not y.owed) as held,
-                                 count(okiagari.stale_since(
-                                     i.state, i.since, y.due_at, y.held or y.owed, w.is_waiting, w.waited_ms, c.now,
-                                     c.stale_after)) as stale,
-                                 min(y.due_at) as oldest_due, min(i.since) as oldest
-                          from okiagari.item i
-                          cross join (select okiagari.now() as now, okiagari.stale_after() as stale_after offset 0) c
-                          left join okiagari.pipeline p on p.name = i.pipeline
-                          left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch
-                          left join okiagari.run r on r.id = i.run_id and r.ended_at is not null
-                          left join (select distinct pipeline, step from okiagari.held_step) h
-                            on h.pipeline = i.pipeline and h.step = coalesce(nullif(i.step, ''), p.first_step)
-                          cross join lateral (
-                              select i.due_at + coalesce(i.ahead, interval '0') as due_at,
-                                     i.held or (h.step is not null and i.state = 'waiting' and i.ending is null) as held,
-                                     r.id is not null and i.state <> 'running' and i.ending is null as owed) y
-                          where (select count(*) from reading) = 1
-                          group by 1, 2, 3, 4) g
-                    left join okiagari.pipeline p on p.name = g.pipeline
+                    select a.pipeline, s.step, case when y.owed then 'owed' else a.state end as state, sum(a.items) as items,
+                           coalesce(sum(a.failing) filter (where a.state = 'waiting' and not y.owed), 0) as retrying,
+                           coalesce(sum(a.items) filter (where y.held and not y.owed), 0) as held,
+                           coalesce(sum(a.stale) filter (where not y.held and not y.owed), 0) as stale,
+                           min(a.oldest_due) as oldest_due, min(a.oldest) as oldest
+                    from alike a
+                    left join okiagari.pipeline p on p.name = a.pipeline
+                    left join okiagari.run r on r.id = a.run_id and r.ended_at is not null
+                    cross join lateral (select coalesce(nullif(a.step, ''), p.first_step, '') as step) s
+                    left join (select distinct pipeline, step from okiagari.held_step) h
+                      on h.pipeline = a.pipeline and h.step = s.step
+                    cross join lateral (
+                        select a.held or (h.step is not null and a.state = 'waiting' and a.ending is null) as held,
+                               r.id is not null and a.state <> 'running' and a.ending is null as owed) y
                     group by 1, 2, 3),
                 removed as (
                     delete from okiagari.depth d using reading
