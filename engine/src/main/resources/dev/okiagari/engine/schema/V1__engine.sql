@@ -226,7 +226,8 @@ create index item_failing on okiagari.item
     where failure is not null;
 create index item_aside on okiagari.item (pipeline, stuck_at, state, (lane is null), id) where held or state = 'parked';
 
--- Its key begins with the pipeline: pages list what is done of one, and a second index would cost every item that ends.
+-- Its key begins with the pipeline: pages list what is done of one, and a second index would cost every item that ends. It ends with the
+-- time, as those of failure and history do: a table can only be divided by days if its keys contain the day.
 create table okiagari.finished (
     id        bigint not null,
     epoch     bigint not null,
@@ -240,7 +241,7 @@ create table okiagari.finished (
     reason    text,
     failure   jsonb,
     ended_at  timestamptz not null,
-    primary key (pipeline, id)
+    primary key (pipeline, id, ended_at)
 );
 comment on table okiagari.finished is
     'How an item ended. Written once; removed again when the item is brought back.';
@@ -279,7 +280,7 @@ comment on table okiagari.call_wait is
 -- What happened to items ------------------------------------------------------------------------------------------------
 
 create table okiagari.failure (
-    id             bigint generated always as identity primary key,
+    id             bigint generated always as identity,
     item_id        bigint not null,
     pipeline       text not null,
     run_id         bigint not null,
@@ -303,7 +304,8 @@ create table okiagari.failure (
     causes         text,        -- messages of the causes, one a line
     node_id        bigint,
     told           boolean not null default false, -- of a rescue: a node has logged it
-    at             timestamptz not null
+    at             timestamptz not null,
+    primary key (id, at)
 );
 comment on table okiagari.failure is
     'A failed attempt or a rescue (the ledger). Append-only but for told.';
@@ -330,7 +332,7 @@ create table okiagari.history (
     begun_at timestamptz not null,
     ended_at timestamptz not null,
     node_id  bigint,
-    primary key (item_id, id)
+    primary key (item_id, id, ended_at)
 );
 comment on table okiagari.history is
     'A settled attempt of a pipeline that keeps its history. Append-only; goes with its item.';
