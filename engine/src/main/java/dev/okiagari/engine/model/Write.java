@@ -54,7 +54,10 @@ public interface Write {
             return new Together<>(type, write, USUAL_MOST, USUAL_BYTES, Together::usualSize);
         }
 
-        /** Maximum number of values in one batch (default 1000). Lower it when a batch takes longer than about a tenth of a second. */
+        /**
+         * Maximum number of values in one batch (default 1000). Batches begin with 64 and grow; they become smaller while one takes
+         * longer than 200 ms.
+         */
         public Together<V> atMost(int values) {
             if (values < 1) {
                 throw new IllegalArgumentException(
@@ -64,9 +67,10 @@ public interface Write {
         }
 
         /**
-         * Maximum size of one batch (default 16 MB, and only strings and byte arrays count). A single value may be larger.
+         * Maximum size of one batch, with the notes and children of its items (default 16 MB, in which of the values only strings and
+         * arrays of numbers count). A single value may be larger.
          *
-         * @param sizeOf the size of a value in bytes, roughly
+         * @param sizeOf the size of a value in bytes, roughly: give it when values are records that may be large
          */
         public Together<V> atMostBytes(long bytes, ToLongFunction<? super V> sizeOf) {
             if (bytes < 1) {
@@ -100,9 +104,15 @@ public interface Write {
         }
 
         private static long usualSize(Object value) {
-            return value instanceof byte[] bytes
-                    ? bytes.length
-                    : value instanceof CharSequence text ? 2L * text.length() : 0;
+            return switch (value) {
+                case CharSequence text -> 2L * text.length();
+                case byte[] bytes -> bytes.length;
+                case float[] numbers -> 4L * numbers.length;
+                case int[] numbers -> 4L * numbers.length;
+                case long[] numbers -> 8L * numbers.length;
+                case double[] numbers -> 8L * numbers.length;
+                default -> 0; // not known: only the time that a batch takes bounds it
+            };
         }
     }
 }

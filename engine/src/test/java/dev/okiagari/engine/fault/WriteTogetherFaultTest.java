@@ -147,7 +147,8 @@ class WriteTogetherFaultTest {
     private static void endSessions(DataSource database) {
         TestSql.run(
                 database,
-                "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'okiagari node%'");
+                "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'okiagari node%'"
+                        + " and datname = current_database()");
     }
 
     private static void awaitAtLeast(DataSource database, int items) {

@@ -143,7 +143,8 @@ class TransactionsPgTest {
             add(tx, 1);
             return body();
         });
-        shop.run("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'test'");
+        shop.run("select pg_terminate_backend(pid, 5000) from pg_stat_activity"
+                + " where application_name = 'test' and datname = current_database()");
 
         transactions.commit(tx -> {
             add(tx, 1);
@@ -165,7 +166,8 @@ class TransactionsPgTest {
                 opened.add(many.take());
             }
             opened.forEach(many::giveBack);
-            shop.run("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'test'");
+            shop.run("select pg_terminate_backend(pid, 5000) from pg_stat_activity"
+                    + " where application_name = 'test' and datname = current_database()");
 
             new Transactions(many, leaseLives::get).commit(tx -> {
                 add(tx, 1);

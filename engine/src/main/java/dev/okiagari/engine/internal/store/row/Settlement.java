@@ -89,6 +89,18 @@ public record Settlement(
         return move.after().state().isFinished();
     }
 
+    /** Roughly how many bytes its notes and the payloads of its children have. */
+    public long textSize() {
+        long size = 0;
+        for (StoredNote note : notes) {
+            size += 2L * note.json().length();
+        }
+        for (Submission child : children) {
+            size += child.payload() == null ? 0 : 2L * child.payload().length();
+        }
+        return size;
+    }
+
     /** What the attempt decided, in one word for the history. */
     public String outcome() {
         State after = move.after().state();

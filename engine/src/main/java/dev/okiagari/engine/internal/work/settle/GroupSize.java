@@ -12,11 +12,18 @@ final class GroupSize {
     static final int MOST = 32;
 
     private static final long SHORT = Duration.ofMillis(20).toNanos();
+
+    /** A batch of values that took longer is followed by smaller ones: nobody else knows how large they are. */
+    private static final long LONG = Duration.ofMillis(200).toNanos();
+
+    /** How many values the first batch of a step has at most. */
+    private static final int FIRST = 64;
+
     private static final long FIRST_PAUSE = Duration.ofSeconds(10).toNanos();
     private static final long LONGEST_PAUSE = Duration.ofHours(1).toNanos();
 
     private final LongSupplier nanos;
-    private int most = 1000;
+    private int most = FIRST;
     private boolean isAlwaysAlone;
     private long aloneSince;
     private long pause;
@@ -44,7 +51,11 @@ final class GroupSize {
     synchronized void committed(int writes, long took) {
         long one = Math.max(1, took / writes);
         each = each == 0 ? one : (7 * each + one) / 8;
-        most = Math.min(100_000, most + most / 4 + 1);
+        if (took <= LONG) {
+            most = Math.min(100_000, most + most / 4 + 1);
+        } else if (writes > 1) { // what is alone cannot be shorter
+            most = (int) Math.clamp((double) writes * LONG / took, 1, most);
+        }
     }
 
     /** One of so many has failed. */

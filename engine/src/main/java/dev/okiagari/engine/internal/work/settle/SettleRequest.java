@@ -40,6 +40,11 @@ final class SettleRequest {
         return write;
     }
 
+    /** Roughly how many bytes it writes: its value, its notes and its children. */
+    long size() {
+        return settlement.textSize() + (write instanceof SharedWrite shared ? shared.size() : 0);
+    }
+
     /** True when an attempt of this step has failed before. */
     boolean isRepeated() {
         return settlement.attempt() > 1;

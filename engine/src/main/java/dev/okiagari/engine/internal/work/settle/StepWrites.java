@@ -24,6 +24,9 @@ import java.util.function.LongSupplier;
  * it: whoever has committed makes the first of those who wait commit the next batch. Safe for many threads.
  */
 final class StepWrites {
+    /** Of writes that know nothing of each other. */
+    private static final long MOST_BYTES = 16L << 20;
+
     private final SettleStore store;
     private final Transactions transactions;
     private final LongSupplier nodeId;
@@ -100,13 +103,13 @@ final class StepWrites {
     /** Adds what waits, in the order in which it came, as far as it may go along with the first. */
     private synchronized void gather(List<SettleRequest> batch) {
         SettleRequest first = batch.getFirst();
-        Room room = new Room(first.write());
+        Room room = new Room(first);
         Iterator<SettleRequest> all = waiting.iterator();
         while (all.hasNext()) {
             SettleRequest next = all.next();
             // What failed before may fail again: it does not spoil the batch of others.
             if (next.isRepeated() == first.isRepeated()) {
-                if (!room.takes(next.write())) {
+                if (!room.takes(next)) {
                     return;
                 }
                 all.remove();
@@ -118,21 +121,20 @@ final class StepWrites {
     /** How much more goes into a batch that begins with one. */
     private final class Room {
         private int more;
-        private long bytes;
+        private long bytes = MOST_BYTES;
 
-        Room(Write first) {
-            if (first instanceof SharedWrite shared) {
+        Room(SettleRequest first) {
+            if (first.write() instanceof SharedWrite shared) {
                 more = size.ofValues(shared.together().atMost()) - 1;
-                bytes = shared.together().atMostBytes() - shared.size();
+                bytes = shared.together().atMostBytes();
             } else {
                 more = size.ofWrites() - 1;
             }
+            bytes -= first.size();
         }
 
-        boolean takes(Write next) {
-            if (next instanceof SharedWrite shared) {
-                bytes -= shared.size();
-            }
+        boolean takes(SettleRequest next) {
+            bytes -= next.size();
             return more-- > 0 && bytes >= 0;
         }
     }
@@ -158,8 +160,12 @@ final class StepWrites {
         } catch (LeaseLost e) {
             batch.forEach(r -> r.fail(e));
         } catch (WriteTransaction.NotTogether e) {
-            size.neverTogether();
-            batch.forEach(SettleRequest::settleApart);
+            if (isShared) {
+                separate(batch, e); // one of the items' own writes: the values of the others stay together
+            } else {
+                size.neverTogether();
+                batch.forEach(SettleRequest::settleApart);
+            }
         } catch (Transactions.RowLocked e) {
             commitFree(batch);
             sift();

@@ -85,6 +85,7 @@ public record WriteTransaction(SettleStore store, List<Part> parts, long nodeId)
         if (together != null) {
             Write.Together<?> writer = together;
             runWrite(tx, () -> writer.write(guarded, values));
+            hasChanged[0] = false; // what the step's own writer sets is meant for the whole batch
         }
         for (Write write : alone) {
             runWrite(tx, () -> write.run(guarded));
