@@ -47,6 +47,7 @@ public final class StyleRules {
         return List.of(
                 new StyleRule("no Java file has more than " + MOST_LINES + " lines", StyleRules::length),
                 new StyleRule("type names say an effect or a thing of the domain", TypeNames::check),
+                new StyleRule("what tests share is a fixture", FixtureNames::check),
                 new StyleRule("SQL lives in store packages and Table classes", SqlPlaces::check),
                 new StyleRule(
                         "a statement says what it is safe against when it writes or locks, and only then",

@@ -45,6 +45,33 @@ final class StyleRulesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "final class ItemTown {}",
+                "class World {}",
+                "public final class Items implements AutoCloseable {\n    final TestDatabase database;\n}"
+            })
+    void what_tests_share_under_another_name_is_found(String code) {
+        assertThat(findings("engine/src/test/java/dev/okiagari/engine/Sample.java", code))
+                .singleElement()
+                .asString()
+                .contains("call it …Fixture");
+        assertThat(findings(ENGINE, code)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "final class ItemFixture implements AutoCloseable {\n    final TestDatabase database;\n}",
+                "class CuttingProxy implements AutoCloseable {}",
+                "class Worldwide {}"
+            })
+    void a_fixture_and_what_is_none_pass(String code) {
+        assertThat(findings("engine/src/test/java/dev/okiagari/engine/ItemFixture.java", code))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "String q = \"\"\"\n    select id\n    from item\"\"\";",
                 "String q = \"delete from item where id = ?\";",
                 "String q = \"UPDATE item SET a = 1 where b\";",
