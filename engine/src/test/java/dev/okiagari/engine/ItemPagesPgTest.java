@@ -77,7 +77,7 @@ class ItemPagesPgTest {
             from dice;
 
             insert into okiagari.item (id, pipeline, run_id, step, state, node_id, held, lane, due_at, ahead, since, ending,
-                                       ended_as, failure)
+                                       ended_as, failure, stuck_at)
             select id, pipeline, run_id, case when shape <= 2 then '' else step end,
                    case when shape in (9, 10) then 'running' when shape in (11, 12) then 'parked' else 'waiting' end,
                    case when shape in (9, 10) then node_id end, shape = 8,
@@ -89,7 +89,8 @@ class ItemPagesPgTest {
                    case when shape < 8 then due_at when shape = 11 and chance < 0.5 then due_at
                         when shape = 11 then 'infinity' end,
                    ahead, since, case shape when 6 then 'failed' when 7 then 'waiting' end, case shape when 7 then 'failed' end,
-                   failure
+                   failure, case when shape in (8, 11, 12) or failure is not null
+                                 then case when shape <= 2 then '' else step end end
             from dice where shape < 13;
 
             insert into okiagari.call_wait (item_id, epoch, node_id, upstream, is_waiting, waited_ms)
@@ -304,9 +305,10 @@ class ItemPagesPgTest {
             tx.setAutoCommit(false);
             statement.execute("insert into okiagari.target (id, pipeline, key, created_at) overriding system value"
                     + " select n, 'many', 'k' || n, okiagari.now() from generate_series(10001, 13000) n;"
-                    + " insert into okiagari.item (id, pipeline, step, state, since)"
-                    + " select n, 'many', case when n > 12997 then 'rare' else 'usual' end, 'parked', okiagari.now()"
-                    + " from generate_series(10001, 13000) n");
+                    + " insert into okiagari.item (id, pipeline, step, state, stuck_at, since)"
+                    + " select n, 'many', s.step, 'parked', s.step, okiagari.now()"
+                    + " from generate_series(10001, 13000) n,"
+                    + " lateral (select case when n > 12997 then 'rare' else 'usual' end as step) s");
 
             ItemPage first = client.in(tx).items().page(filter, null, 10);
             ItemPage second = client.in(tx).items().page(filter, first.next(), 10);

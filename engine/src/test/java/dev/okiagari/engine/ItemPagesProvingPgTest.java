@@ -60,7 +60,7 @@ class ItemPagesProvingPgTest {
                    'ended-' || n, okiagari.now() - interval '5 min'
             from generate_series(2000001, 3000000) n;
 
-            insert into okiagari.item (id, pipeline, run_id, step, state, node_id, held, lane, due_at, since, failure)
+            insert into okiagari.item (id, pipeline, run_id, step, state, node_id, held, lane, due_at, since, failure, stuck_at)
             select s.id, s.pipeline, case when shape = 7 then case pipeline when 'a' then 1 else 2 end else 0 end,
                    case when shape = 1 then '' else p.step end,
                    case when shape in (2, 3) then 'parked' when shape = 8 then 'running' else 'waiting' end,
@@ -74,7 +74,8 @@ class ItemPagesProvingPgTest {
                    case when pipeline = 'b' then c.now - interval '1 h' else c.now end,
                    case when shape = 4 then case pipeline
                         when 'a' then okiagari.failure_json('transient', 'net.down', null, null, 'E', 'm', 'r', 'x', 1, 3, c.now)
-                        else okiagari.failure_json('throttled', 'rare', null, null, 'E', 'm', 'r', 'y', 1, 3, c.now) end end
+                        else okiagari.failure_json('throttled', 'rare', null, null, 'E', 'm', 'r', 'y', 1, 3, c.now) end end,
+                   case when shape between 2 and 5 then p.step end
             from situation s cross join (select okiagari.now() as now) c
             cross join lateral (select case when shape = 6 then 'h' when pipeline = 'a' then 'x' else 'y' end as step) p;
 

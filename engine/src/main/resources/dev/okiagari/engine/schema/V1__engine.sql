@@ -195,14 +195,15 @@ create table okiagari.item (
     hung_rescue_after timestamptz,        -- it is not rescued from another hang before then
     refunded_at       timestamptz,        -- charges up to then were given back because an upstream was down
     rescued_at        timestamptz,        -- the latest charged rescue; a day later its rescues are forgotten
-    -- the step, for indexes: null, and so the same, while an item runs from step to step
-    stuck_at          text generated always as (case when held or state = 'parked' or failure is not null then step end) stored,
+    -- The step, for indexes: null, and so the same, while an item runs from step to step. Held and parked items have it, and those that
+    -- have failed. Statements write it, because a generated column is generated again by each of them; the condition below knows the rule.
+    stuck_at          text,
     -- One condition instead of many: each would be read and prepared again for every submission.
     constraint item_is_possible check (
-        visit >= 1 and charged >= 0 and (lane is null) = (due_at is null)
-        and case state when 'waiting' then node_id is null and held = (lane is null)
-                       when 'running' then node_id is not null and lane is null and not held
-                       when 'parked' then node_id is null and not held
+        visit >= 1 and charged >= 0 and (lane is null) = (due_at is null) and stuck_at = step
+        and case state when 'waiting' then node_id is null and held = (lane is null) and (stuck_at is null) = (not held and failure is null)
+                       when 'running' then node_id is not null and lane is null and not held and (stuck_at is null) = (failure is null)
+                       when 'parked' then node_id is null and not held and stuck_at is not null
                        else false end
         and case when ending is null then ended_as is null
                  when ending = 'waiting' then coalesce(ended_as in ('done', 'failed', 'rejected', 'cancelled'), false)

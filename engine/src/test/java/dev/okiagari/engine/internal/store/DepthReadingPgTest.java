@@ -39,14 +39,15 @@ class DepthReadingPgTest {
             overriding system value select id, pipeline, run_id, 'k' || id, okiagari.now() from made;
 
             insert into okiagari.item (id, run_id, since, step, pipeline, state, lane, due_at, ahead, node_id, held, ending,
-                                       failure)
+                                       failure, stuck_at)
             select id, run_id, d.due, step, pipeline,
                    case when kind in ('waiting', 'held', 'ending') then 'waiting' when kind like 'parked%' then 'parked'
                         else 'running' end,
                    case when kind in ('waiting', 'ending', 'parked until') then 'lane' end,
                    case when kind in ('waiting', 'ending', 'parked until') then d.due - coalesce(ahead, interval '0') end,
                    ahead, case when kind in ('running', 'called', 'calling') then 1 end, kind = 'held',
-                   case when kind = 'ending' then 'cancelled' end, case when failing then '{"kind": "transient"}'::jsonb end
+                   case when kind = 'ending' then 'cancelled' end, case when failing then '{"kind": "transient"}'::jsonb end,
+                   case when failing or kind = 'held' or kind like 'parked%' then step end
             from made, lateral (select okiagari.now() - case when late then interval '10 min' else '1 min' end) as d(due);
 
             insert into okiagari.call_wait (item_id, epoch, node_id, upstream, is_waiting, waited_ms)

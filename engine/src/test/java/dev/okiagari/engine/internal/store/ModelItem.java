@@ -186,6 +186,7 @@ final class ModelItem implements Cloneable {
                 held,
                 reason,
                 failure,
+                held || state == State.PARKED || failure != null ? step : null,
                 ending,
                 woken);
     }

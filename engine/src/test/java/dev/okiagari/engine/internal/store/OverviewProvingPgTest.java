@@ -38,11 +38,12 @@ class OverviewProvingPgTest {
                    okiagari.now() - n * interval '80 ms'
             from generate_series(1, 1000000) n;
 
-            insert into okiagari.item (id, pipeline, step, lane, due_at, since, failure)
+            insert into okiagari.item (id, pipeline, step, lane, due_at, since, failure, stuck_at)
             select n, 'p' || n % 10, (array['a', 'b', 'c', 'd'])[1 + n % 4],
                    'p' || n % 10 || ':' || (array['a', 'b', 'c', 'd'])[1 + n % 4],
                    okiagari.now() - interval '2 min' + n % 600 * interval '1 s', okiagari.now(),
-                   case when n % 5 = 0 then '{"kind": "transient"}'::jsonb end
+                   case when n % 5 = 0 then '{"kind": "transient"}'::jsonb end,
+                   case when n % 5 = 0 then (array['a', 'b', 'c', 'd'])[1 + n % 4] end
             from generate_series(1000001, 1100000) n;
 
             insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,

@@ -130,7 +130,8 @@ class RescuesPgTest {
     @Test
     void the_last_rescue_keeps_the_category_of_the_last_error_like_every_other() throws SQLException {
         suspect("k");
-        shop.run("update okiagari.item set failure = '{\"kind\": \"transient\", \"category\": \"shop.down\"}'");
+        shop.run(
+                "update okiagari.item set failure = '{\"kind\": \"transient\", \"category\": \"shop.down\"}', stuck_at = step");
         for (int loss = 1; loss <= 4; loss++) {
             claimSuspect();
             die();

@@ -50,6 +50,7 @@ final class StoredRows {
                 "held",
                 "reason",
                 FAILURE.formatted("failure"),
+                "stuck_at",
                 "ending",
                 "woken");
         read(

@@ -23,7 +23,8 @@ class TakeoverPgTest {
             update okiagari.item
             set step = 'b', visit = 5, charged = 2, laters = 3, later_since = okiagari.now(), rescues = 2, deaths = 1,
                 held = true, lane = null, due_at = null, woken = true, noted = true, reason = 'set aside',
-                failure = '{"kind": "transient", "category": "transient"}', rescued_at = okiagari.now()
+                failure = '{"kind": "transient", "category": "transient"}', rescued_at = okiagari.now(),
+                stuck_at = 'b'
             """;
 
     @Test

@@ -61,6 +61,7 @@ public final class ClaimStore {
                     update okiagari.item i
                     set epoch = okiagari.later_epoch(i.epoch), state = 'running', lane = null, due_at = null, node_id = p.node_id,
                         marked = p.marked, step = case when i.ending is null then p.step else i.step end,
+                        stuck_at = case when i.failure is null then null when i.ending is null then p.step else i.step end,
                         since = (select okiagari.now())
                     from picked p
                     where i.id = p.id

@@ -56,7 +56,7 @@ final class ItemMoves {
         String sql = """
                 update okiagari.item i
                 set epoch = i.epoch + 1, step = s.next_step, visit = i.visit + 1, charged = 0, laters = 0,
-                    later_since = null, deaths = 0, marked = false, failure = null, reason = null,
+                    later_since = null, deaths = 0, marked = false, failure = null, stuck_at = null, reason = null,
                     noted = i.noted or s.noted, since = (select okiagari.now())
                 from unnest(?, ?, ?, ?, ?) as s(id, epoch, step, next_step, noted)
                 where i.id = s.id and i.epoch = s.epoch and i.step = s.step
@@ -78,7 +78,8 @@ final class ItemMoves {
         String sql = """
                 update okiagari.item
                 set epoch = epoch + 1, step = ?, visit = visit + 1, charged = 0, laters = 0, later_since = null,
-                    deaths = 0, marked = false, failure = null, reason = null, noted = noted or ?, since = okiagari.now()
+                    deaths = 0, marked = false, failure = null, stuck_at = null, reason = null, noted = noted or ?,
+                    since = okiagari.now()
                 where id = ? and epoch = ? and step = ?
                 returning id, epoch - 1, pg_current_xact_id()::text
                 """;
@@ -118,7 +119,10 @@ final class ItemMoves {
                     noted = i.noted or s.noted,
                     failure = case when s.failing then coalesce(okiagari.failure_json(
                         s.kind, s.category, s.status, s.sql_state, s.exception_name, s.message, s.rule, s.step, s.attempt,
-                        s.max_attempts, c.now), i.failure) end
+                        s.max_attempts, c.now), i.failure) end,
+                    stuck_at = case when s.held or s.state = 'parked' and not (i.woken and s.woken_state is not null)
+                                         or s.failing and (s.kind is not null or i.failure is not null)
+                                    then s.next_step end
                 from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                          as s(id, epoch, step, state, next_step, visit, charged, lane, woken_state, woken_lane, due,
                               delay, laters, rescues, deaths, held, reason, noted, failing, kind, category, status, sql_state,

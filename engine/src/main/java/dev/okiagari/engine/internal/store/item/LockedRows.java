@@ -146,7 +146,8 @@ public final class LockedRows {
                 set epoch = okiagari.later_epoch(epoch), state = 'waiting', node_id = null, held = false, lane = ?,
                     due_at = okiagari.now() - coalesce(ahead, interval '0'), since = okiagari.now(), ending = ?, ended_as = null, reason = ?, marked = false,
                     charged = ?, rescues = ?,
-                    failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure)
+                    failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure),
+                    stuck_at = case when ? or failure is not null then step end
                 where id = ? and epoch = ? and step = ?
                 """;
         Situation after = s.move().after();
@@ -163,6 +164,7 @@ public final class LockedRows {
                 failure == null ? null : failure.message(),
                 failure == null ? null : failure.rule(),
                 after.charged(),
+                failure != null,
                 s.itemId(),
                 s.lease().epoch(),
                 s.lease().step());
@@ -176,12 +178,13 @@ public final class LockedRows {
                     delete from okiagari.finished where pipeline = ? and id = ? and epoch = ?
                     returning id, epoch, pipeline, run_id, ended_at, state, reason, failure)
                 insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
-                                           due_at, ahead, since, noted, ending, ended_as, reason, failure)
+                                           due_at, ahead, since, noted, ending, ended_as, reason, failure, stuck_at)
                 select gone.id, okiagari.later_epoch(epoch), gone.pipeline, gone.run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?,
                        c.now - coalesce(t.ahead, interval '0'), t.ahead, c.now,
                        exists (select from okiagari.note n where n.item_id = gone.id),
                        case when b.by_node then 'waiting' end, case when b.by_node then state end,
-                       case when b.by_node then reason end, case when b.by_node then failure end
+                       case when b.by_node then reason end, case when b.by_node then failure end,
+                       case when b.by_node and failure is not null then ? end
                 from gone join okiagari.target t on t.id = gone.id, (select ?::boolean as by_node) b, (select okiagari.now() as now) c
                 """;
         Situation after = move.after();
@@ -203,6 +206,7 @@ public final class LockedRows {
                 after.rescues(),
                 after.rescues(),
                 lane.text(),
+                step,
                 byNode);
     }
 

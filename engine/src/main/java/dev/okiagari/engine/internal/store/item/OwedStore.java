@@ -88,7 +88,7 @@ public final class OwedStore {
                     set run_id = r.id, epoch = okiagari.later_epoch(i.epoch), state = 'waiting', step = '', visit = s.visit, charged = 0,
                         lane = s.lane, due_at = c.now - coalesce(i.ahead, interval '0'), since = c.now, laters = 0, later_since = null,
                         rescues = 0, deaths = 0, held = false, woken = false, noted = false, reason = null,
-                        failure = null, hung_rescue_after = null, refunded_at = null, rescued_at = null
+                        failure = null, stuck_at = null, hung_rescue_after = null, refunded_at = null, rescued_at = null
                     from unnest(?, ?, ?, ?, ?) as s(id, epoch, step, visit, lane),
                          (select id from okiagari.run where id = ?) r,
                          (select okiagari.now() as now offset 0) c
