@@ -21,6 +21,16 @@ public interface Contender {
         return 1;
     }
 
+    /** False when a run takes minutes, so that it is measured only when it is named. */
+    default boolean isUsual() {
+        return true;
+    }
+
+    /** False when another contender runs the same code, which is warm by then. */
+    default boolean isCompiled() {
+        return true;
+    }
+
     /**
      * Prepares its tables and items, calls {@link Course#start}, does the work, calls {@link Course#stop} when the last
      * piece of it is committed, and closes every connection and thread of its own before it returns.

@@ -20,6 +20,7 @@ public final class Course {
     private final int items;
     private final Map<String, Double> figures = new TreeMap<>();
     private volatile long units;
+    private volatile int keptOpen;
     private volatile Gauges before;
     private volatile Gauges after;
     private volatile long startedNanos;
@@ -60,12 +61,17 @@ public final class Course {
      * its commits when it ends.
      */
     public void start() throws SQLException {
-        server.awaitNoSessions(database);
+        server.awaitSessions(database, keptOpen);
         before = server.gauges(database);
         if (server.profile() != null) {
             server.profile().begin();
         }
         startedNanos = System.nanoTime();
+    }
+
+    /** How many connections stay open from before {@link #start} on, because they are what is measured. */
+    public void keepsOpen(int connections) {
+        keptOpen = connections;
     }
 
     /** Starts the clock again, for work that begins after preparations which must not count; the gauges stay. */
@@ -113,7 +119,7 @@ public final class Course {
 
     /** All figures of the run, once every session of the contender has ended. */
     public Map<String, Double> figures(Work work) throws SQLException {
-        server.awaitNoSessions(database);
+        server.awaitSessions(database, 0);
         Gauges ended = server.gauges(database);
         long done = units > 0 ? units : (long) items * work.perItem();
         double seconds = (stoppedNanos - startedNanos) / 1e9;
@@ -127,6 +133,7 @@ public final class Course {
             figures.put("statements_per_unit", (double) (after.statements() - before.statements()) / done);
         }
         figures.put("jvm_cpu_us_per_unit", (after.jvmCpuNanos() - before.jvmCpuNanos()) / 1e3 / done);
+        figures.put("compiler_cpu_us_per_unit", (after.compilerCpuNanos() - before.compilerCpuNanos()) / 1e3 / done);
         figures.put("postgres_cpu_us_per_unit", (ended.postgresCpuNanos() - before.postgresCpuNanos()) / 1e3 / done);
         figures.put("cpu_us_per_unit", figures.get("jvm_cpu_us_per_unit") + figures.get("postgres_cpu_us_per_unit"));
         return figures;

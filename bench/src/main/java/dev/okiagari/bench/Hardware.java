@@ -2,6 +2,7 @@ package dev.okiagari.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -11,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What the machine is and does: processors, load, CPU time, and how long it takes to make a write durable. */
 public final class Hardware {
@@ -38,6 +40,32 @@ public final class Hardware {
         return system().getProcessCpuTime();
     }
 
+    /** CPU time of the threads that compile, which the JVM keeps for its whole life when it is told to; 0 without /proc. */
+    static long compilerCpuNanos() {
+        Path threads = Path.of("/proc/self/task");
+        if (!Files.isDirectory(threads)) {
+            return 0;
+        }
+        try (Stream<Path> all = Files.list(threads)) {
+            return all.map(thread -> thread.resolve("stat"))
+                            .filter(Hardware::isCompiler)
+                            .mapToLong(stat -> ticks(stat, 2))
+                            .sum()
+                    * NANOS_PER_TICK;
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the threads of this process", e);
+        }
+    }
+
+    private static boolean isCompiler(Path stat) {
+        try {
+            String text = Files.readString(stat);
+            return text.contains("(C1 Compiler") || text.contains("(C2 Compiler");
+        } catch (IOException e) {
+            return false; // ended meanwhile
+        }
+    }
+
     private static OperatingSystemMXBean system() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     }
@@ -58,8 +86,12 @@ public final class Hardware {
 
     /** The sum of the first of these: user, system, ended children's user and system time. */
     private static long ticks(long pid, int fields) {
+        return ticks(Path.of("/proc/" + pid + "/stat"), fields);
+    }
+
+    private static long ticks(Path file, int fields) {
         try {
-            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+            String stat = Files.readString(file);
             String[] afterName = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return Arrays.stream(afterName, 11, 11 + fields)
                     .mapToLong(Long::parseLong)

@@ -26,6 +26,14 @@ final class MedianTable {
         }
     }
 
+    /** The medians of a work, of those that were measured at it. */
+    Map<String, Double> medians(Work work, String figure) {
+        Map<String, Double> medians = new LinkedHashMap<>();
+        byWork.getOrDefault(work.word(), Map.of())
+                .forEach((contender, runs) -> medians.put(contender, median(runs, figure)));
+        return medians;
+    }
+
     String markdown() {
         StringBuilder text = new StringBuilder();
         byWork.forEach((work, contenders) -> append(text, work, contenders));

@@ -72,13 +72,15 @@ public final class Results implements AutoCloseable {
     }
 
     public void table() throws IOException {
-        String table = new MedianTable(measured, order).markdown();
+        Picture picture = Picture.of(measured, order);
         Path file = folder.resolve(name + ".md");
-        Files.writeString(file, preface + "\n" + table);
+        Files.writeString(file, preface + "\n" + picture.tables());
+        Files.writeString(folder.resolve(name + ".svg"), picture.chart());
         System.out.println();
-        System.out.print(table);
+        System.out.print(picture.tables());
         System.out.println();
-        System.out.println("raw results: " + folder.resolve(name + ".jsonl") + ", table: " + file);
+        System.out.println(
+                "raw results: " + folder.resolve(name + ".jsonl") + ", table: " + file + ", chart beside it as .svg");
     }
 
     private void write(Object line) throws IOException {

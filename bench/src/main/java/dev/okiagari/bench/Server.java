@@ -97,13 +97,14 @@ public final class Server implements AutoCloseable {
                         row.getLong(3),
                         statements == null ? 0 : statements.of(database),
                         Hardware.jvmCpuNanos(),
+                        Hardware.compilerCpuNanos(),
                         Hardware.treeCpuNanos(postgres.pid()));
             }
         }
     }
 
-    /** Returns when nobody is connected to it, so that all its commits are counted. */
-    void awaitNoSessions(String database) throws SQLException {
+    /** Returns when no more than these are connected to it, so that all other commits are counted. */
+    void awaitSessions(String database, int kept) throws SQLException {
         String sql = """
                 select count(*) from pg_stat_activity where datname = ? and backend_type = 'client backend'
                 """;
@@ -113,7 +114,7 @@ public final class Server implements AutoCloseable {
             while (true) {
                 try (ResultSet row = statement.executeQuery()) {
                     row.next();
-                    if (row.getLong(1) == 0) {
+                    if (row.getLong(1) <= kept) {
                         return;
                     }
                 }

@@ -13,10 +13,7 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.Step;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.model.Target;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -33,11 +30,22 @@ public final class Ours implements Contender {
     private final String name;
     private final Settings settings;
     private final Set<Work> works;
+    private final boolean isTogether;
 
     public Ours(String name, Settings settings, Set<Work> works) {
+        this(name, settings, works, false);
+    }
+
+    private Ours(String name, Settings settings, Set<Work> works, boolean isTogether) {
         this.name = name;
         this.works = Set.copyOf(works);
         this.settings = settings;
+        this.isTogether = isTogether;
+    }
+
+    /** The rows of many items are written by one call. */
+    public static Ours together(String name) {
+        return new Ours(name, Settings.defaults(), Set.of(Work.W4), true);
     }
 
     @Override
@@ -48,7 +56,8 @@ public final class Ours implements Contender {
     @Override
     public String settings() {
         return "one node in this JVM, claimMost " + settings.claimMost() + ", flushers " + settings.flushers()
-                + ", writers " + settings.writers() + ", steps with default options, items with a small payload";
+                + ", writers " + settings.writers() + ", steps with default options, items with a small payload"
+                + (isTogether ? ", rows written together" : "");
     }
 
     @Override
@@ -60,15 +69,20 @@ public final class Ours implements Contender {
     public void run(Work work, Course course) throws Exception {
         Schema.apply(course.source());
         if (work == Work.W4) {
-            createRows(course);
+            Rows.create(course);
         }
-        submit(course);
+        submit(course, "key-");
+        measure(work, course);
+    }
+
+    /** A node does all that was submitted. */
+    void measure(Work work, Course course) throws Exception {
         course.start();
         DoneCounter progress = new DoneCounter(course);
         try (HikariDataSource pool = course.pool(settings.connections() + 4);
                 Engine engine = Engine.on(pool)
                         .settings(settings)
-                        .work(steps(work))
+                        .work(isTogether ? Rows.together(work) : steps(work))
                         .listener(progress)
                         .start()) {
             if (!progress.awaitEnd(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -79,9 +93,9 @@ public final class Ours implements Contender {
         }
     }
 
-    private static void submit(Course course) {
+    static void submit(Course course, String prefix) {
         List<Target<Load>> targets = IntStream.range(0, course.items())
-                .mapToObj(i -> Target.of("key-" + i, new Load(i)))
+                .mapToObj(i -> Target.of(prefix + i, new Load(i)))
                 .toList();
         try (HikariDataSource pool = course.pool(2)) {
             Client client = Client.on(pool);
@@ -91,12 +105,12 @@ public final class Ours implements Contender {
         }
     }
 
-    private static Steps<Load> steps(Work work) {
+    static Steps<Load> steps(Work work) {
         Step<Load> code = work == Work.W4
                 ? attempt -> {
                     long item = attempt.itemId();
                     String step = attempt.step();
-                    return Outcome.next(tx -> writeRow(tx, item, step));
+                    return Outcome.next(tx -> Rows.write(tx, item, step));
                 }
                 : attempt -> Outcome.next();
         Steps<Load> steps = PIPELINE.steps();
@@ -106,33 +120,12 @@ public final class Ours implements Contender {
         return steps;
     }
 
-    private static void createRows(Course course) throws SQLException {
-        try (Connection connection = course.source().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("create table written (item_id bigint not null, step text not null, note text not null)");
-        }
-    }
-
-    private static void writeRow(Connection tx, long item, String step) throws SQLException {
-        String sql = """
-                insert into written (item_id, step, note) values (?, ?, 'done')
-                """;
-        try (PreparedStatement statement = tx.prepareStatement(sql)) {
-            statement.setLong(1, item);
-            statement.setString(2, step);
-            statement.executeUpdate();
-        }
-    }
-
     @Override
     public void verify(Work work, Course course) throws SQLException {
         course.expect(0, "select count(*) from okiagari.item");
         course.expect(course.items(), "select count(*) from okiagari.finished where state = 'done'");
         if (work == Work.W4) {
-            course.expect((long) course.items() * work.perItem(), "select count(*) from written");
-            course.expect(
-                    course.items(),
-                    "select count(*) from (select from written group by item_id having count(distinct step) = 4) w");
+            Rows.verify(work, course);
         }
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile whether to look into the server, too
  * @param folder where the database and the results go
  * @param before another checkout whose engine is measured too; null for none
+ * @param draw raw results of an earlier run, whose table and chart are made again; null to measure
  */
 record Arguments(
         Set<Work> works,
@@ -25,17 +26,20 @@ record Arguments(
         boolean warmUp,
         boolean profile,
         Path folder,
-        @Nullable Path before) {
+        @Nullable Path before,
+        @Nullable Path draw) {
     static final String USAGE = """
             bench/run [--quick] [--work s4,j1,w4,submit,idle] [--only NAME,NAME] [--rounds 3] [--items 50000] [--cold] [--profile] [--before FOLDER]
+            bench/run --draw RAW.jsonl
               --quick   one round of s4 with 20000 items: the floor, ours, db-scheduler, DBOS
               --work    what to measure (all)
-              --only    which contenders (all)
+              --only    which contenders (all but ours-grown and ours-held-open, whose runs take minutes)
               --rounds  how often; the table shows medians (3)
               --items   items of one run (50000); w4 takes a tenth, submit a quarter, idle 200; slow contenders get fewer
-              --cold    without the round that warms up and does not count
+              --cold    without the rounds that warm up and do not count: until two of each agree, at most 5
               --profile also show the dearest statements and what the write-ahead log holds (slows everybody down)
               --before  also measure the engine of another checkout, built there by its own bench/run, in the same run
+              --draw    measure nothing; write table and chart of an earlier run again, beside its raw results
             """;
 
     private static final List<String> QUICK =
@@ -53,6 +57,7 @@ record Arguments(
         boolean profile = false;
         Path folder = Path.of("target");
         Path before = null;
+        Path draw = null;
         for (int i = 0; i < words.length; i++) {
             switch (words[i]) {
                 case "--quick" -> {
@@ -71,11 +76,12 @@ record Arguments(
                 case "--rounds" -> rounds = Integer.parseInt(value(words, ++i));
                 case "--items" -> items = Integer.parseInt(value(words, ++i));
                 case "--before" -> before = Path.of(value(words, ++i));
+                case "--draw" -> draw = Path.of(value(words, ++i));
                 case "--folder" -> folder = Path.of(value(words, ++i));
                 default -> throw new IllegalArgumentException("could not understand '" + words[i] + "'");
             }
         }
-        return new Arguments(works, contenders, rounds, items, warmUp, profile, folder, before);
+        return new Arguments(works, contenders, rounds, items, warmUp, profile, folder, before, draw);
     }
 
     /** Number of items in one run of this work for a contender that gets one in {@code oneIn}: as many as take a few seconds. */

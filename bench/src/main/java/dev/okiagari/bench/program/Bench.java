@@ -4,12 +4,14 @@ import dev.okiagari.bench.Contender;
 import dev.okiagari.bench.Course;
 import dev.okiagari.bench.Hardware;
 import dev.okiagari.bench.Measurement;
+import dev.okiagari.bench.Picture;
 import dev.okiagari.bench.Results;
 import dev.okiagari.bench.Server;
 import dev.okiagari.bench.Work;
 import dev.okiagari.bench.floor.BatchFloor;
 import dev.okiagari.bench.floor.CommitFloor;
 import dev.okiagari.bench.floor.SingleFloor;
+import dev.okiagari.bench.ours.GrownOurs;
 import dev.okiagari.bench.ours.OtherBuild;
 import dev.okiagari.bench.ours.Ours;
 import dev.okiagari.bench.ours.OursSingle;
@@ -19,6 +21,7 @@ import dev.okiagari.bench.peers.JobRunrPeer;
 import dev.okiagari.bench.peers.QuartzPeer;
 import dev.okiagari.bench.peers.SpringBatchPeer;
 import dev.okiagari.engine.model.Settings;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +33,11 @@ import java.util.Map;
 /** Measures every contender at every work, interleaved, and writes down what it found. Started by {@code bench/run}. */
 public final class Bench {
     private static final int WARM_UP = 0;
+
+    /** Finished items that are there before the clock starts. */
+    private static final int FINISHED = 5_000_000;
+
+    private static final int HELD_OPEN_SECONDS = 180;
 
     private final Arguments arguments;
     private final Server server;
@@ -55,7 +63,10 @@ public final class Bench {
                 new SingleFloor(),
                 new Ours("ours", Settings.defaults(), EnumSet.of(Work.S4, Work.J1, Work.W4)),
                 new Ours("ours-32w", Settings.defaults().with(s -> s.writers(32)), EnumSet.of(Work.W4)),
+                Ours.together("ours-together"),
                 new OursSingle(),
+                new GrownOurs("ours-grown", FINISHED, 0),
+                new GrownOurs("ours-held-open", 0, HELD_OPEN_SECONDS),
                 new DbSchedulerPeer(),
                 new DbosPeer(),
                 new JobRunrPeer(),
@@ -74,6 +85,10 @@ public final class Bench {
             System.exit(2);
             return;
         }
+        if (arguments.draw() != null) {
+            draw(arguments.draw());
+            return;
+        }
         Path folder = arguments.folder().toAbsolutePath();
         Files.createDirectories(folder);
         try (Server server = new Server(folder.resolve("postgres"), arguments.profile());
@@ -82,14 +97,26 @@ public final class Bench {
         }
     }
 
+    private static void draw(Path raw) throws IOException {
+        Picture picture = Picture.of(raw);
+        String name = String.valueOf(raw.getFileName()).replaceFirst("\\.jsonl$", "");
+        Files.writeString(raw.resolveSibling(name + ".md"), picture.tables());
+        Files.writeString(raw.resolveSibling(name + ".svg"), picture.chart());
+        System.out.print(picture.tables());
+    }
+
     private void run() throws Exception {
         List<Contender> contenders = everybody().stream()
                 .filter(c -> arguments.contenders().isEmpty()
-                        || arguments.contenders().contains(c.name()))
+                        ? c.isUsual()
+                        : arguments.contenders().contains(c.name()))
                 .toList();
         double syncMicros = Hardware.syncMicros(arguments.folder());
         results.setting(Hardware.description(), server.settings(), syncMicros, contenders);
-        for (int round = arguments.warmUp() ? WARM_UP : 1; round <= arguments.rounds(); round++) {
+        if (arguments.warmUp()) {
+            warmUp(contenders);
+        }
+        for (int round = 1; round <= arguments.rounds(); round++) {
             List<Contender> order = new ArrayList<>(contenders);
             Collections.rotate(order, round); // nobody is always the one after the loudest
             for (Work work : arguments.works()) {
@@ -103,7 +130,21 @@ public final class Bench {
         results.table();
     }
 
-    private void measure(Work work, Contender contender, int round) throws Exception {
+    /** Until two runs of each agree; these do not count. */
+    private void warmUp(List<Contender> contenders) throws Exception {
+        WarmUp warmUp = new WarmUp();
+        for (int round = 1; round <= WarmUp.MOST_ROUNDS; round++) {
+            for (Work work : arguments.works()) {
+                for (Contender contender : contenders) {
+                    if (contender.works().contains(work) && contender.isCompiled() && !warmUp.isWarm(work, contender)) {
+                        warmUp.ended(work, contender, measure(work, contender, WARM_UP));
+                    }
+                }
+            }
+        }
+    }
+
+    private Map<String, Double> measure(Work work, Contender contender, int round) throws Exception {
         int items = arguments.itemsOf(work, contender.oneIn(work));
         double load = Hardware.load();
         Course course = server.course(items);
@@ -112,6 +153,7 @@ public final class Bench {
             Map<String, Double> figures = course.figures(work);
             contender.verify(work, course);
             results.add(new Measurement(work.word(), contender.name(), round, items, load, figures));
+            return figures;
         } finally {
             server.clear();
         }
