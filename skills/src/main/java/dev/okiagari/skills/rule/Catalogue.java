@@ -41,7 +41,8 @@ public final class Catalogue {
             List<TextRule> rules = new ArrayList<>();
             for (Category category : Category.values()) {
                 if (category != Category.STRUCTURE) {
-                    rules.addAll(new RuleReader(category).read(text(category.word() + ".rules")));
+                    RuleReader reader = new RuleReader(category);
+                    category.files().forEach(file -> rules.addAll(reader.read(text(file + ".rules"))));
                 }
             }
             return rules;

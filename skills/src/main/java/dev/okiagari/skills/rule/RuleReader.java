@@ -1,5 +1,6 @@
 package dev.okiagari.skills.rule;
 
+import dev.okiagari.skills.text.FoldedLetters;
 import dev.okiagari.skills.text.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ final class RuleReader {
             "view",
             "samples",
             "files",
+            "hosts",
             "match",
             "pass");
 
@@ -69,17 +71,28 @@ final class RuleReader {
         return new TextRule(
                 rule,
                 new TextRule.Matching(
-                        pattern(block.getOrDefault("pattern", List.of())),
-                        one(block, "unless").orElse(""),
-                        one(block, "unless-before")
-                                .map(before -> "(?:" + before + ")$")
-                                .orElse(""),
-                        one(block, "view")
-                                .map(word -> View.valueOf(word.toUpperCase(Locale.ROOT)))
-                                .orElse(View.LINES),
+                        letters(view(block), pattern(block.getOrDefault("pattern", List.of()))),
+                        letters(view(block), one(block, "unless").orElse("")),
+                        letters(
+                                view(block),
+                                one(block, "unless-before")
+                                        .map(before -> "(?:" + before + ")$")
+                                        .orElse("")),
+                        view(block),
                         flag(block, "samples", "lowered"),
-                        flag(block, "files", "markdown")),
+                        flag(block, "files", "markdown"),
+                        flag(block, "hosts", "unknown")),
                 new TextRule.Examples(block.getOrDefault("match", List.of()), block.getOrDefault("pass", List.of())));
+    }
+
+    private static View view(Map<String, List<String>> block) {
+        return one(block, "view")
+                .map(word -> View.valueOf(word.toUpperCase(Locale.ROOT)))
+                .orElse(View.LINES);
+    }
+
+    private static String letters(View view, String pattern) {
+        return view == View.RAW ? pattern : FoldedLetters.of(pattern);
     }
 
     private static Attack attack(Map<String, List<String>> block) {

@@ -35,6 +35,7 @@ public final class TextRule {
      * @param unlessBefore no finding when this matches the text before it, such as "never "; may be empty
      * @param isLoweredInSamples whether honest documentation shows such texts: a code sample is then for information only
      * @param onlyMarkdown whether it is looked for in Markdown only
+     * @param onlyUnknownHosts no finding when all addresses in the text that was found are those of well-known vendors
      */
     record Matching(
             String pattern,
@@ -42,7 +43,8 @@ public final class TextRule {
             String unlessBefore,
             View view,
             boolean isLoweredInSamples,
-            boolean onlyMarkdown) {}
+            boolean onlyMarkdown,
+            boolean onlyUnknownHosts) {}
 
     /** Texts that must match, and texts that must not. */
     public record Examples(List<String> matching, List<String> passing) {
@@ -113,7 +115,9 @@ public final class TextRule {
 
     /** True when what was found is one of the rule's exceptions. */
     public boolean isExcepted(String before, String found) {
-        return matches(matching.unless, found) || matches(matching.unlessBefore, before);
+        return matches(matching.unless, found)
+                || matches(matching.unlessBefore, before)
+                || (matching.onlyUnknownHosts && KnownHosts.areAllVendors(found));
     }
 
     /** Compiled each time: exceptions are rare, and few rules have them. */

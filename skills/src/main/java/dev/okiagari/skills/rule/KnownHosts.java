@@ -1,0 +1,97 @@
+package dev.okiagari.skills.rule;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Servers on which only their owners put files, by exact names. What everybody can write to, such as buckets and raw files of code hosts, is
+ * never among them as a whole. Read once; threads may share it.
+ */
+public final class KnownHosts {
+    private static final String FILE = "known.hosts";
+    private static final Pattern WITH_SCHEME = Pattern.compile("[a-z][a-z0-9+.-]{0,20}://[^\\s\"'`|<>)\\]};,]+");
+    private static final Pattern WITHOUT_SCHEME =
+            Pattern.compile("(?<![\\w./@-])[a-z0-9-]+(?:\\.[a-z0-9-]+)+/[^\\s\"'`|<>)\\]};,]*");
+    private static final Pattern PARTS =
+            Pattern.compile("(?:([a-z][a-z0-9+.-]*)://)?(?:[^/?#@]*@)?([a-z0-9.-]+)(?::(\\d+))?([/?#].*)?");
+
+    private static final Set<String> VENDORS = read("vendor");
+    private static final Set<String> REGISTRIES = read("registry");
+
+    private KnownHosts() {}
+
+    /** Whether a text has addresses, and all of them are of vendors who serve their own programs. */
+    public static boolean areAllVendors(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        Matcher addresses = WITH_SCHEME.matcher(lower);
+        Set<String> found = addresses.results().map(address -> address.group()).collect(Collectors.toSet());
+        if (found.isEmpty()) {
+            found = WITHOUT_SCHEME
+                    .matcher(lower)
+                    .results()
+                    .map(address -> address.group())
+                    .collect(Collectors.toSet());
+        }
+        return !found.isEmpty() && found.stream().allMatch(KnownHosts::isVendor);
+    }
+
+    /** Whether only a well-known vendor can have put there what an address leads to. */
+    static boolean isVendor(String address) {
+        Matcher parts = PARTS.matcher(address.toLowerCase(Locale.ROOT));
+        if (!parts.matches() || address.contains("\\") || address.contains("/../")) {
+            return false;
+        }
+        String scheme = parts.group(1);
+        boolean isOrdinary = (scheme == null || scheme.equals("https")) && parts.group(3) == null;
+        String path = parts.group(4) == null ? "/" : parts.group(4);
+        return isOrdinary && (VENDORS.contains(parts.group(2)) || hasPrefix(parts.group(2) + path));
+    }
+
+    /** Whether packages come from there that its owner, or a known registry, answers for. */
+    public static boolean isRegistry(String host) {
+        return REGISTRIES.contains(host.toLowerCase(Locale.ROOT));
+    }
+
+    /** An entry may name the beginning of a path, which ends with a slash. */
+    private static boolean hasPrefix(String place) {
+        int slash = place.indexOf('/');
+        while (slash >= 0) {
+            if (VENDORS.contains(place.substring(0, slash + 1))) {
+                return true;
+            }
+            slash = place.indexOf('/', slash + 1);
+        }
+        return false;
+    }
+
+    private static Set<String> read(String kind) {
+        Set<String> hosts = new HashSet<>();
+        for (String line : text().split("\n", -1)) {
+            if (line.startsWith(kind + ": ")) {
+                hosts.addAll(Set.of(line.substring(kind.length() + 2).split(" ", -1)));
+            } else if (!line.isBlank() && !line.matches("#.*|vendor: .*|registry: .*")) {
+                throw new IllegalStateException("could not read the known hosts because of this line: " + line);
+            }
+        }
+        return Set.copyOf(hosts);
+    }
+
+    private static String text() {
+        try (InputStream in = KnownHosts.class.getResourceAsStream(FILE)) {
+            if (in == null) {
+                throw new IllegalStateException("could not find the known hosts because " + FILE + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the known hosts from " + FILE, e);
+        }
+    }
+}
