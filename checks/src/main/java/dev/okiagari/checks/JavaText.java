@@ -8,8 +8,12 @@ import java.util.List;
  * lines and columns stay), and its string literals. Not a parser: it knows where comments and literals begin and end.
  */
 final class JavaText {
-    /** One string literal or text block, without its quotes. */
-    record Literal(int line, String text, boolean block) {}
+    /**
+     * One string literal or text block, without its quotes.
+     *
+     * @param at where it begins in the source
+     */
+    record Literal(int line, int at, String text, boolean block) {}
 
     private static final String BLOCK = "\"\"\"";
 
@@ -62,6 +66,7 @@ final class JavaText {
         int end = closing(quote);
         literals.add(new Literal(
                 began,
+                at,
                 source.substring(Math.min(inside, end), Math.max(inside, end - quote.length())),
                 quote.equals(BLOCK)));
         blankTo(end);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +108,29 @@ final class TextsTest {
         assertThat(english)
                 .as("move it into texts.properties of " + module.module())
                 .isEmpty();
+    }
+
+    @Test
+    void faces_say_nothing_but_texts() {
+        List<String> english = faces().flatMap(source -> CodeText.english(source).stream()
+                        .filter(literal -> CodeText.sameEverywhere(literal).isEmpty())
+                        .map(literal -> source.path() + ": " + literal))
+                .toList();
+        assertThat(english)
+                .as("move it into texts.properties of the module; for what is the same in each language, see CodeText")
+                .isEmpty();
+    }
+
+    @Test
+    void no_exception_for_what_is_the_same_everywhere_is_left_over() {
+        Set<String> used = faces().flatMap(source -> CodeText.english(source).stream())
+                .flatMap(literal -> CodeText.sameEverywhere(literal).stream())
+                .collect(Collectors.toSet());
+        assertThat(used).containsExactlyInAnyOrderElementsOf(CodeText.SAME_EVERYWHERE.keySet());
+    }
+
+    private static Stream<SourceFile> faces() {
+        return TREE.stream().filter(CodeText::isFace);
     }
 
     private static List<SaidText> said(ModuleTexts module) {

@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import ch.qos.logback.classic.Level;
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.console.Console;
@@ -73,20 +75,19 @@ public final class DemoCommand implements Callable<Integer> {
         keepQuiet();
         Duration given = length;
         if (given != null && (given.isZero() || given.compareTo(LONGEST) > 0)) {
-            throw new ParameterException(spec.commandLine(), "--for must be longer than zero and at most 24h");
+            throw new ParameterException(spec.commandLine(), say("demo.bad-length"));
         }
         Path folder = DatabaseOptions.checked(
                 () -> ServerSettings.readForDatabase(environment, new ServerSettings.Flags(data, null))
                         .dataFolder());
         PrintWriter err = spec.commandLine().getErr();
-        err.println("starting PostgreSQL, stand-ins and two nodes in " + folder
-                + (length == null ? "; press Ctrl-C to end the demo with a summary" : ""));
+        err.println(length == null ? say("demo.starting-until", folder) : say("demo.starting", folder));
         err.println(Pace.words());
         if (!listen.isFree()) {
-            err.println("port " + listen.port() + " is in use; the pages get another one");
+            err.println(say("demo.port-taken", String.valueOf(listen.port())));
         }
         err.flush();
-        try (StopSignal stop = new StopSignal("the demo", PATIENCE)) {
+        try (StopSignal stop = new StopSignal(say("demo.what"), PATIENCE)) {
             DemoRun.Wishes wishes =
                     new DemoRun.Wishes(length, environment, settings -> program(settings, folder), this::listen);
             Summary summary = new DemoRun(folder, wishes, new LiveView(err, screen), stop).run();

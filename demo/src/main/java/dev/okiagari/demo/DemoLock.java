@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import java.io.IOException;
@@ -45,10 +47,7 @@ final class DemoLock implements AutoCloseable {
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (isTaken(channel)) {
                 channel.close();
-                throw new CommandFailed(
-                        Exit.FAILED,
-                        "another demo is running in " + folder
-                                + "; stop it first, or use another folder: --data FOLDER");
+                throw new CommandFailed(Exit.FAILED, say("demo.running", folder));
             }
             return new DemoLock(channel);
         } catch (IOException e) {

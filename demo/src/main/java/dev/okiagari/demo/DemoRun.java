@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.application.program.ProgramRuntime;
 import dev.okiagari.application.program.Serving;
 import dev.okiagari.console.Console;
@@ -67,9 +69,7 @@ final class DemoRun {
         try (EmbeddedPostgres server = EmbeddedPostgres.open(folder);
                 DemoLock lock = DemoLock.take(folder);
                 World world = World.start(folder)) {
-            lock.killedBefore()
-                    .ifPresent(pid ->
-                            view.say("the previous demo (process " + pid + ") was killed; going on with its data"));
+            lock.killedBefore().ifPresent(pid -> view.print(say("demo.was-killed", String.valueOf(pid))));
             Map<String, String> environment = environment(world);
             ServerProgram program = wishes.programs().apply(environment);
             server.createDatabaseIfMissing(DatabaseLocation.DEMO);
@@ -113,9 +113,8 @@ final class DemoRun {
         try (Console console =
                         Consoles.open(program, new Serving(runtime, true), AccessSettings.defaults(), List.of(page));
                 WebServer web = wishes.listen().apply(console)) {
-            view.say("okiagari: " + web.address());
-            view.say("break something (open this and press the button; it works once, within an hour): " + web.address()
-                    + console.newLink(Role.OPERATOR) + "&to=/demo");
+            view.print("okiagari: " + web.address());
+            view.print(say("demo.page", web.address() + console.newLink(Role.OPERATOR) + "&to=/demo"));
             work(stage);
             World.NAMES.keySet().forEach(name -> world.station(name).dials().set(DialSettings.healthy()));
             finish(stage);

@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.console.page.OverviewPage;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.OverviewReadings;
@@ -34,7 +36,7 @@ final class DemoSection implements SiteSection {
 
     @Override
     public List<Site.Link> links() {
-        return List.of(new Site.Link("", "/demo", "Break something", Role.VIEWER));
+        return List.of(new Site.Link("", "/demo", say("break.break-something"), Role.VIEWER));
     }
 
     @Override
@@ -51,7 +53,7 @@ final class DemoSection implements SiteSection {
     }
 
     private void show(Site site, Context request) {
-        DemoTemplates.SET.framed(request, "break", site.frame(request, "Break something", TOPIC), page());
+        DemoTemplates.SET.framed(request, "break", site.frame(request, say("break.break-something"), TOPIC), page());
     }
 
     @Override
@@ -73,33 +75,32 @@ final class DemoSection implements SiteSection {
     private void turn(Site site, Context request) {
         String name = request.pathParam("service");
         if (!World.NAMES.containsKey(name)) {
-            throw Problem.notFound("there is no service " + name);
+            throw Problem.notFound(say("problem.no-service", name));
         }
         Dial before = Dial.of(world, name);
         Dial after = Dial.from(name, request);
         world.station(name).dials().change(after::applyTo);
         String what = after.differenceFrom(before);
         if (!what.isEmpty()) {
-            stage.events().tell(stage.since(), Mood.PLAIN, World.NAMES.get(name) + ": " + what);
+            stage.events().tell(stage.since(), Mood.PLAIN, say("event.dial", World.NAMES.get(name), what));
         }
         request.redirect(site.at("/demo"));
     }
 
     private void calm(Site site, Context request) {
         World.NAMES.keySet().forEach(name -> world.station(name).dials().heal());
-        stage.events().tell(stage.since(), Mood.GOOD, "all services are well again");
+        stage.events().tell(stage.since(), Mood.GOOD, say("event.calm"));
         request.redirect(site.at("/demo"));
     }
 
     private void kill(Site site, Context request) {
         String id = request.formParam("node");
         if (id == null || !id.matches("\\d{1,18}")) {
-            throw Problem.badRequest("node is missing");
+            throw Problem.badRequest(say("problem.no-node"));
         }
         if (!stage.kills()
                 .kill(stage.since(), Long.parseLong(id), Who.of(request).name())) {
-            throw Problem.notFound(
-                    "node " + id + " is none of the demo's, has been killed already or goes on under another id");
+            throw Problem.notFound(say("problem.not-killed", id));
         }
         request.redirect(site.at("/demo"));
     }

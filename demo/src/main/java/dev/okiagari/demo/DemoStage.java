@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.application.Database;
 import dev.okiagari.catalog.Catalog;
 import dev.okiagari.demo.fleet.Fleet;
@@ -113,7 +115,7 @@ final class DemoStage {
         } catch (DatabaseFailed e) {
             if (!isAway) {
                 isAway = true;
-                events.tell(since(), Mood.BAD, "the database does not answer; trying again");
+                events.tell(since(), Mood.BAD, say("event.no-database"));
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.demo.world.World;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.sandbox.dial.Credentials;
@@ -61,7 +63,7 @@ public record Dial(
     private static int number(Context request, String field, int most) {
         String text = request.formParam(field);
         if (text == null || !text.matches("\\d{1,5}") || Integer.parseInt(text) > most) {
-            throw Problem.badRequest(field + " must be a number from 0 to " + most);
+            throw Problem.badRequest(say("dial.number", field, most));
         }
         return Integer.parseInt(text);
     }
@@ -99,21 +101,21 @@ public record Dial(
     String differenceFrom(Dial before) {
         List<String> words = new ArrayList<>();
         if (errors != before.errors) {
-            words.add("errors to " + errors + " %");
+            words.add(say("dial.errors", errors));
         }
         if (latency != before.latency) {
-            words.add("latency to " + latency + " ms");
+            words.add(say("dial.latency", latency));
         }
-        flip(words, "429 storm", before.storm, storm);
-        flip(words, "hang", before.hang, hang);
-        flip(words, "outage", before.outage, outage);
-        flip(words, "wrong key", before.wrongKey, wrongKey);
+        flip(words, say("break.429-storm"), before.storm, storm);
+        flip(words, say("word.hang"), before.hang, hang);
+        flip(words, say("word.outage"), before.outage, outage);
+        flip(words, say("break.wrong-key"), before.wrongKey, wrongKey);
         return String.join(", ", words);
     }
 
     private static void flip(List<String> words, String name, boolean before, boolean now) {
         if (before != now) {
-            words.add(name + (now ? " on" : " off"));
+            words.add(now ? say("dial.on", name) : say("dial.off", name));
         }
     }
 }

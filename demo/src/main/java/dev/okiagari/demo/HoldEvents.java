@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.demo.fleet.Mood;
 import dev.okiagari.demo.fleet.Telling;
@@ -26,15 +28,12 @@ final class HoldEvents {
             String words = new Hold(hold.name(), hold.since(), hold.reason(), hold.by()).words();
             now.put(hold.name(), words);
             if (!before.containsKey(hold.name())) {
-                telling.tell(
-                        since,
-                        Mood.BAD,
-                        words + " is on hold: " + hold.reason() + "; its items wait, and no attempts are spent");
+                telling.tell(since, Mood.BAD, say("event.hold", words, hold.reason()));
             }
         }
         before.forEach((name, words) -> {
             if (!now.containsKey(name)) {
-                telling.tell(since, Mood.GOOD, words + " is back: the hold has ended, and its items go on");
+                telling.tell(since, Mood.GOOD, say("event.hold-ended", words));
             }
         });
         before = now;

@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.demo.fleet.Mood;
 import dev.okiagari.demo.fleet.Telling;
 import dev.okiagari.demo.world.ReckoningTable.Counts;
@@ -47,7 +49,7 @@ final class LiveView implements Telling {
     }
 
     /** Prints a line that stays. */
-    synchronized void say(String line) {
+    synchronized void print(String line) {
         block.say(line);
     }
 
@@ -64,16 +66,26 @@ final class LiveView implements Telling {
 
     private static String line(String phase, Moment now) {
         return String.format(Locale.ROOT, "%s %d s: ", phase, now.since().toSeconds())
-                + (now.counts().isEmpty() ? "nothing submitted yet" : counts(now))
-                + "; " + now.knocks().all() + " knocked over, " + now.knocks().gettingUp() + " getting up, "
-                + now.knocks().failed() + " given up, lost "
-                + now.reckoning().lost() + ", duplicated " + now.reckoning().duplicated();
+                + say(
+                        "live.line",
+                        now.counts().isEmpty() ? say("live.nothing") : counts(now),
+                        now.knocks().all(),
+                        now.knocks().gettingUp(),
+                        now.knocks().failed(),
+                        lost(now));
+    }
+
+    private static String lost(Moment now) {
+        return say("live.lost", now.reckoning().lost(), now.reckoning().duplicated());
     }
 
     private static String counts(Moment now) {
         return now.counts().entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue().ended().done() + " done of "
-                        + e.getValue().submitted())
+                .map(e -> say(
+                        "live.count",
+                        e.getKey(),
+                        e.getValue().ended().done(),
+                        e.getValue().submitted()))
                 .collect(Collectors.joining(", "));
     }
 
@@ -85,24 +97,22 @@ final class LiveView implements Telling {
                 Locale.ROOT,
                 ROW,
                 "",
-                "submitted",
-                "done",
-                "failed",
-                "rejected",
-                "retried",
-                "rescued",
-                "moving",
-                "review"));
+                say("live.head.submitted"),
+                say("live.head.done"),
+                say("live.head.failed"),
+                say("live.head.rejected"),
+                say("live.head.retried"),
+                say("live.head.rescued"),
+                say("live.head.moving"),
+                say("live.head.review")));
         now.counts().forEach((name, counts) -> lines.add(row(name, counts)));
-        lines.add("knocked over " + now.knocks().all() + ", back up "
-                + now.knocks().backUp() + ", getting up "
-                + now.knocks().gettingUp() + ", given up "
-                + now.knocks().failed() + ", "
-                + (now.reckoning().isClean() ? Colour.GREEN : Colour.RED)
-                        .of(
-                                screen,
-                                "lost " + now.reckoning().lost() + ", duplicated "
-                                        + now.reckoning().duplicated()));
+        lines.add(say(
+                "live.knocks",
+                now.knocks().all(),
+                now.knocks().backUp(),
+                now.knocks().gettingUp(),
+                now.knocks().failed(),
+                (now.reckoning().isClean() ? Colour.GREEN : Colour.RED).of(screen, lost(now))));
         return lines.stream().map(this::cut).toList();
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.engine.model.Settings;
 
 /** The settings of the demo's nodes: the default proportions, but faster, so that a rescue is seen soon. */
@@ -14,8 +16,9 @@ final class Pace {
 
     /** Printed, so that the demo's settings are not mistaken for the defaults. */
     static String words() {
-        return "demo settings: a silent node counts as dead after "
-                + settings().deadAfter().toSeconds() + " s (default: "
-                + Settings.defaults().deadAfter().toSeconds() + " s)";
+        return say(
+                "demo.pace",
+                settings().deadAfter().toSeconds(),
+                Settings.defaults().deadAfter().toSeconds());
     }
 }

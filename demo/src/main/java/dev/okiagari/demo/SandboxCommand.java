@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.DurationConverter;
@@ -56,7 +58,7 @@ public final class SandboxCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         SandboxSettings settings = settings();
         try (Sandbox sandbox = Sandbox.start(settings);
-                StopSignal stopping = new StopSignal("the sandbox", PATIENCE)) {
+                StopSignal stopping = new StopSignal(say("sandbox.what"), PATIENCE)) {
             writeSettings(sandbox);
             PrintWriter out = spec.commandLine().getOut();
             out.println(output.json() ? json(sandbox) : words(sandbox));
@@ -71,9 +73,7 @@ public final class SandboxCommand implements Callable<Integer> {
         ports.forEach((name, port) -> {
             if (!NAMES.contains(name) || port < 0 || port > 65_535) {
                 throw new ParameterException(
-                        spec.commandLine(),
-                        "--port " + name + "=" + port + " cannot be used; it must be one of " + NAMES
-                                + " and a port from 0 to 65535");
+                        spec.commandLine(), say("sandbox.bad-port", name, String.valueOf(port), NAMES));
             }
         });
         SandboxSettings settings = SandboxSettings.defaults().withPorts(ports);
@@ -89,22 +89,15 @@ public final class SandboxCommand implements Callable<Integer> {
             Files.write(file, SandboxExports.assignments(SandboxExports.all(sandbox)));
         } catch (IOException e) {
             throw new CommandFailed(
-                    Exit.FAILED,
-                    "could not write the settings to " + file + ": "
-                            + e.getClass().getSimpleName() + "; name a file that can be written",
-                    e);
+                    Exit.FAILED, say("sandbox.no-file", file, e.getClass().getSimpleName()), e);
         }
     }
 
     private static String words(Sandbox sandbox) {
-        List<String> lines = new ArrayList<>(List.of(
-                "The sandbox is running (seed " + sandbox.seed() + "). Its dials: " + sandbox.page() + "/", ""));
+        List<String> lines =
+                new ArrayList<>(List.of(say("sandbox.running", String.valueOf(sandbox.seed()), sandbox.page()), ""));
         lines.addAll(SandboxExports.lines(sandbox));
-        lines.addAll(List.of(
-                "",
-                "Skill repositories: " + sandbox.skills().url() + "/koboshi/skills-1 (1 to 12), and "
-                        + sandbox.skills().url() + "/hostile/…",
-                "Press Ctrl-C to stop it."));
+        lines.addAll(List.of("", say("sandbox.repositories", sandbox.skills().url()), say("sandbox.stop")));
         return String.join(System.lineSeparator(), lines);
     }
 

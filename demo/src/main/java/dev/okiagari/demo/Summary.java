@@ -1,5 +1,7 @@
 package dev.okiagari.demo;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.demo.fleet.Kill;
 import dev.okiagari.demo.world.ReckoningTable.Counts;
 import dev.okiagari.demo.world.ReckoningTable.Ended;
@@ -29,55 +31,44 @@ record Summary(Moment end, boolean isInterrupted, Acknowledged book, String flag
 
     String words() {
         List<String> lines = new ArrayList<>();
-        lines.add(DemoWords.items(end.counts().values().stream()
-                        .mapToLong(Counts::submitted)
-                        .sum())
-                + " of " + end.counts().size() + (end.counts().size() == 1 ? " pipeline" : " pipelines")
-                + (book.isContinued() ? ", those of earlier demos included," : "")
-                + " on 2 nodes in " + Durations.words(end.since())
-                + (isInterrupted ? " (interrupted)" : ""));
+        lines.add(say(
+                "summary.all",
+                end.counts().values().stream().mapToLong(Counts::submitted).sum(),
+                end.counts().size(),
+                book.isContinued() ? say("summary.earlier") : "",
+                Durations.words(end.since()),
+                isInterrupted ? say("summary.interrupted") : ""));
         end.counts().forEach((name, counts) -> {
             lines.add(line(name, counts));
             counts.ended().reasons().forEach(reason -> lines.add("      " + reason));
         });
-        end.kills()
-                .forEach(k -> lines.add("  " + k.node() + " was killed with "
-                        + (k.inHands() == 1 ? "1 item" : k.inHands() + " items") + "; " + fate(k)));
-        lines.add("lost " + end.reckoning().lost() + ", duplicated "
-                + end.reckoning().duplicated() + " (compared with what was acknowledged: " + book.file() + ")");
+        end.kills().forEach(k -> lines.add("  " + say("summary.killed", k.node(), k.inHands(), fate(k))));
+        lines.add(say("summary.lost", end.reckoning().lost(), end.reckoning().duplicated(), book.file()));
         end.reckoning().complaints().forEach(c -> lines.add("  " + c));
-        lines.add("What is unfinished goes on with the next ./okiagari demo. Look at the items: ./okiagari items list"
-                + flags);
+        lines.add(say("summary.next", flags));
         return String.join(System.lineSeparator(), lines);
     }
 
     private static String line(String name, Counts counts) {
         Ended ended = counts.ended();
-        return String.format(
-                Locale.ROOT,
-                "  %-16s %,d done, %,d failed%s%s, %,d unfinished%s; %s, %s",
-                name,
-                ended.done(),
-                ended.failed(),
-                some(ended.rejected(), "rejected"),
-                some(ended.cancelled(), "cancelled"),
-                counts.unfinished(),
-                counts.parked() == 0
-                        ? ""
-                        : " (" + counts.parked() + (counts.parked() == 1 ? " waits" : " wait") + " for a person)",
-                DemoWords.counted(counts.attempts(), "failed attempt"),
-                DemoWords.counted(counts.rescues(), "rescue"));
-    }
-
-    private static String some(long number, String word) {
-        return number == 0 ? "" : String.format(Locale.ROOT, ", %,d %s", number, word);
+        return String.format(Locale.ROOT, "  %-16s ", name)
+                + say(
+                        "summary.pipeline",
+                        ended.done(),
+                        ended.failed(),
+                        ended.rejected() == 0 ? "" : say("summary.rejected", ended.rejected()),
+                        ended.cancelled() == 0 ? "" : say("summary.cancelled", ended.cancelled()),
+                        counts.unfinished(),
+                        counts.parked() == 0 ? "" : say("summary.parked", counts.parked()),
+                        counts.attempts(),
+                        counts.rescues());
     }
 
     private static String fate(Kill kill) {
         Duration back = kill.rescuedAfter();
         return back == null
-                ? kill.notRescued() + " of them are not rescued yet"
-                : "all were rescued after " + DemoWords.seconds(back);
+                ? say("summary.not-rescued", kill.notRescued())
+                : say("summary.rescued", DemoWords.seconds(back));
     }
 
     SummaryJson json() {

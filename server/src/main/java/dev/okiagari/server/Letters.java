@@ -1,5 +1,7 @@
 package dev.okiagari.server;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +28,7 @@ final class Letters {
         if (isUnicode(charset) || !(isAnyForeign() || isElsewhere())) {
             return Optional.empty();
         }
-        String what = isAnyForeign() ? "the command line" : "the name of this folder";
-        return Optional.of("could not read " + what + " because the locale of this process has the charset " + charset
-                + ", which loses letters; set LC_ALL=C.UTF-8, or start the program with ./okiagari");
+        return Optional.of(isAnyForeign() ? say("letters.command-line", charset) : say("letters.folder", charset));
     }
 
     private static boolean isUnicode(String charset) {

@@ -1,5 +1,7 @@
 package dev.okiagari.server;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.catalog.installation.CatalogInstallation;
 import dev.okiagari.console.command.ConsoleCommand;
@@ -41,10 +43,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The entry of the program: the list of applications and of commands. */
-@Command(
-        name = "okiagari",
-        synopsisSubcommandLabel = "COMMAND",
-        footer = {"", "New here? See it survive failures: ./okiagari demo --for 20s"})
+@Command(name = "okiagari", synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
     /** The applications. Their commands, tables, work, health checks and settings all come from this list. */
     public static final List<Installation> APPLICATIONS =
@@ -79,7 +78,7 @@ public final class Main implements Runnable {
         if (!program.getOut().checkError() || exit != Exit.OK) {
             return exit;
         }
-        program.getErr().println("okiagari: could not write all of the output; the disk may be full");
+        program.getErr().println("okiagari: " + say("output.lost"));
         return Exit.FAILED;
     }
 
@@ -135,6 +134,6 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no command was given");
+        throw new ParameterException(spec.commandLine(), say("command.none"));
     }
 }

@@ -34,7 +34,7 @@ class DatabaseCommandsPgTest {
                     .startsWith("restored: ");
             Typed again = Typed.in(Typed.to(database), "restored");
             assertThat(again.exit()).isZero();
-            assertThat(again.out()).contains("0 items that 0 nodes held were released");
+            assertThat(again.out()).contains("released 0 items held by 0 nodes");
         }
     }
 

@@ -200,7 +200,7 @@ class PapersIngestPgTest {
         assertThat(typed.exit()).as(typed.err()).isZero();
         assertThat(typed.err())
                 .containsPattern(
-                        "arxiv is on hold since \\d\\d:\\d\\d:\\d\\d UTC: .*; \\d+ papers wait, no attempts spent; (next probe|one of them is probing)")
+                        "arxiv has been on hold since \\d\\d:\\d\\d:\\d\\d UTC: .*; \\d+ papers wait, no attempts spent; (next probe|one of them is probing)")
                 .contains("arxiv: the hold has ended")
                 .doesNotContain("→ failed");
     }

@@ -143,7 +143,7 @@ class PapersSteeringPgTest {
                 + " values ('upstream:arxiv', 'person', okiagari.now(), 'maintenance', 'ann')");
         try {
             assertThat(fixture.type("papers", "status", id).err())
-                    .contains("arxiv is on hold since ")
+                    .contains("arxiv has been on hold since ")
                     .contains(": maintenance; 1 paper waits, no attempts spent; on hold until it is released");
         } finally {
             run("delete from okiagari.hold");

@@ -94,7 +94,7 @@ class ServeFaultTest {
         Files.writeString(file, "papers: {speed: high}\n");
         try (ProgramProcess serve = ProgramProcess.start(folder, environment, "serve", "--port", "0")) {
             assertThat(serve.awaitExit()).isEqualTo(Exit.USAGE);
-            assertThat(serve.err()).contains("wrong.yaml", "OKIAGARI_PAPERS_SPEED is no setting");
+            assertThat(serve.err()).contains("wrong.yaml", "OKIAGARI_PAPERS_SPEED is not a setting");
         }
     }
 

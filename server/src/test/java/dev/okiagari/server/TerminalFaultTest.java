@@ -51,7 +51,7 @@ class TerminalFaultTest {
         Told told = run(Map.of("OKIAGARI_ARXIV_GPA", "5s"), ProcessBuilder.Redirect.PIPE, "--version");
         assertThat(told.exit()).isZero();
         assertThat(told.err()).isEqualToNormalizingNewlines("""
-                        okiagari: OKIAGARI_ARXIV_GPA is no setting and has no effect; did you mean OKIAGARI_ARXIV_GAP?
+                        okiagari: OKIAGARI_ARXIV_GPA is not a setting and has no effect; did you mean OKIAGARI_ARXIV_GAP?
                         """);
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.application.program;
 
+import static dev.okiagari.application.program.ProgramTexts.say;
+
 import dev.okiagari.kit.settings.BadSetting;
 import dev.okiagari.kit.settings.Setting;
 import dev.okiagari.kit.settings.SettingChecks;
@@ -51,11 +53,11 @@ public record ModelHabits(
     Values checked() {
         String tokens = String.valueOf(tokensName.value());
         if (!TOKENS.contains(tokens)) {
-            throw new BadSetting(tokensName, "it must be max_tokens, max_completion_tokens or off");
+            throw new BadSetting(tokensName, say("setting.tokens-name"));
         }
         String degree = String.valueOf(temperature.value());
         if (!degree.equals("0") && !degree.equals(OFF)) {
-            throw new BadSetting(temperature, "it must be 0 or off");
+            throw new BadSetting(temperature, say("setting.temperature"));
         }
         return new Values(
                 tokens.equals(OFF) ? "" : tokens,

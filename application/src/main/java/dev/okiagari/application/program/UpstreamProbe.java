@@ -1,5 +1,7 @@
 package dev.okiagari.application.program;
 
+import static dev.okiagari.application.program.ProgramTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.gateway.http.Stopwatch;
 import dev.okiagari.kit.settings.BadSetting;
@@ -20,10 +22,9 @@ public final class UpstreamProbe {
         } catch (BadSetting e) {
             return List.of(HealthFact.problem(
                     name,
-                    e.name() + " cannot be used; not called",
+                    say("probe.bad-setting", e.name()),
                     String.valueOf(e.getMessage()),
-                    "change or unset it (docs/configuration.md lists all settings); commands that call this service are refused "
-                            + "until then"));
+                    say("probe.bad-setting.advice")));
         }
     }
 
@@ -36,6 +37,6 @@ public final class UpstreamProbe {
             return HealthFact.problem(
                     name, where, OneLine.of(name + ": " + String.valueOf(e.getMessage()), MAX_REASON), advice);
         }
-        return HealthFact.ok(name, where + ", answered in " + watch.elapsed().toMillis() + " ms");
+        return HealthFact.ok(name, say("probe.answered", where, watch.elapsed().toMillis()));
     }
 }

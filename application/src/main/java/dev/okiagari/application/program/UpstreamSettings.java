@@ -1,5 +1,7 @@
 package dev.okiagari.application.program;
 
+import static dev.okiagari.application.program.ProgramTexts.say;
+
 import dev.okiagari.kit.settings.BadSetting;
 import dev.okiagari.kit.settings.BaseAddress;
 import dev.okiagari.kit.settings.Setting;
@@ -38,7 +40,7 @@ public record UpstreamSettings(
     public record Model(BaseAddress at, @Nullable String key, String chat, String embed, ModelHabits.Values habits) {
         @Override
         public String toString() {
-            return "model " + chat + " and " + embed + " at " + at;
+            return say("model.at", chat, embed, at);
         }
     }
 
@@ -82,14 +84,12 @@ public record UpstreamSettings(
         Optional<BaseAddress> at = SettingChecks.address(modelUrl, mayReachLoopback());
         for (Setting name : List.of(modelChat, modelEmbed)) {
             if (modelUrl.isSet() && !name.isSet()) {
-                throw new BadSetting(
-                        modelUrl,
-                        name.name() + " is missing: a model needs an address, a chat model and an embedding model");
+                throw new BadSetting(modelUrl, say("setting.model-incomplete", name.name()));
             }
         }
         for (Setting other : List.of(modelChat, modelEmbed, modelKey)) {
             if (other.isSet() && !modelUrl.isSet()) {
-                throw new BadSetting(other, "OKIAGARI_MODEL_URL is missing");
+                throw new BadSetting(other, say("setting.no-model-url"));
             }
         }
         ModelHabits.Values habits = modelHabits.checked();
@@ -108,13 +108,12 @@ public record UpstreamSettings(
         String name = s3Bucket.value();
         if (name == null) {
             if (s3Endpoint.isSet()) {
-                throw new BadSetting(s3Endpoint, "OKIAGARI_S3_BUCKET is missing");
+                throw new BadSetting(s3Endpoint, say("setting.no-bucket"));
             }
             return Optional.empty();
         }
         if (!BUCKET.matcher(name).matches()) {
-            throw new BadSetting(
-                    s3Bucket, "the name of a bucket has 3 to 63 lower-case letters, digits, dots and hyphens");
+            throw new BadSetting(s3Bucket, say("setting.bucket"));
         }
         return Optional.of(new Bucket(
                 endpoint.map(BaseAddress::uri).orElse(null), name, Objects.requireNonNull(s3Region.value())));

@@ -1,5 +1,7 @@
 package dev.okiagari.application.program;
 
+import static dev.okiagari.application.program.ProgramTexts.say;
+
 import dev.okiagari.application.Application;
 import dev.okiagari.application.store.WorkerReads;
 import dev.okiagari.kit.terminal.ThisHost;
@@ -55,14 +57,17 @@ public final class Workers implements AutoCloseable {
         Optional<WorkerReads.Worker> other = other(runtime, work.pipeline());
         if (other.isPresent()) {
             if (!other.equals(watched)) {
-                say.accept("node " + other.get().name() + " (process "
-                        + other.get().pid() + ") works on " + work.what());
+                say.accept(say(
+                        "workers.other",
+                        other.get().name(),
+                        String.valueOf(other.get().pid()),
+                        work.what()));
             }
             watched = other;
             return;
         }
         own = LocalNode.start(runtime, List.of(work.application()), label);
-        say.accept("no other node works on " + work.what() + "; running one here until they are done");
+        say.accept(say("workers.here", work.what()));
     }
 
     @Override

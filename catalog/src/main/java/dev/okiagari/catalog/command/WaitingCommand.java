@@ -1,5 +1,7 @@
 package dev.okiagari.catalog.command;
 
+import static dev.okiagari.catalog.CatalogTexts.say;
+
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Program;
 import dev.okiagari.catalog.setup.CatalogContext;
@@ -36,7 +38,7 @@ abstract class WaitingCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (StopSignal stop = new StopSignal("the node", PATIENCE);
+        try (StopSignal stop = new StopSignal(say("waiting.node"), PATIENCE);
                 CatalogContext context = CatalogContext.over(program.prepared(List.of(catalog)))) {
             return begin(
                     context, new Waiting(program, catalog.application(), context, stop, spec.commandLine(), output));

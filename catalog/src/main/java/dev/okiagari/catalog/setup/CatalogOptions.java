@@ -1,5 +1,7 @@
 package dev.okiagari.catalog.setup;
 
+import static dev.okiagari.catalog.CatalogTexts.say;
+
 import dev.okiagari.catalog.CatalogSettings;
 import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.engine.schedule.Slots;
@@ -56,7 +58,7 @@ public record CatalogOptions(Setting pages, Setting retention, Setting cron, Set
         try {
             Slots.cron(expression, ZoneId.of("Asia/Tokyo"));
         } catch (IllegalArgumentException e) {
-            throw new BadSetting(cron, "it must be five fields of cron, such as '30 5 * * *': " + e.getMessage());
+            throw new BadSetting(cron, say("setting.cron", e.getMessage()));
         }
         return Optional.of(expression);
     }
@@ -64,7 +66,7 @@ public record CatalogOptions(Setting pages, Setting retention, Setting cron, Set
     public String environmentName() {
         String name = Objects.requireNonNull(environment.value());
         if (!name.matches("[A-Za-z0-9._-]{1,40}")) {
-            throw new BadSetting(environment, "it must be 1 to 40 of a-z A-Z 0-9 . _ -");
+            throw new BadSetting(environment, say("setting.environment"));
         }
         return name;
     }
@@ -73,7 +75,7 @@ public record CatalogOptions(Setting pages, Setting retention, Setting cron, Set
         String text = Objects.requireNonNull(pages.value());
         int number = text.matches("\\d{1,3}") ? Integer.parseInt(text) : 0;
         if (number < 1 || number > Rakuten.MOST_PAGES) {
-            throw new BadSetting(pages, "it must be a number from 1 to " + Rakuten.MOST_PAGES);
+            throw new BadSetting(pages, say("setting.pages", Rakuten.MOST_PAGES));
         }
         return number;
     }
@@ -81,7 +83,7 @@ public record CatalogOptions(Setting pages, Setting retention, Setting cron, Set
     private Duration retentionTime() {
         String text = Objects.requireNonNull(retention.value());
         if (!text.matches("[1-9]\\d{0,3}d")) {
-            throw new BadSetting(retention, "it must be a number of days, such as 90d");
+            throw new BadSetting(retention, say("setting.retention"));
         }
         return Duration.ofDays(Long.parseLong(text.substring(0, text.length() - 1)));
     }

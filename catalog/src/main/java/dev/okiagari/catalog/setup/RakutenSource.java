@@ -1,5 +1,7 @@
 package dev.okiagari.catalog.setup;
 
+import static dev.okiagari.catalog.CatalogTexts.say;
+
 import dev.okiagari.application.program.OutsideGuard;
 import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.catalog.shop.RakutenSettings;
@@ -87,10 +89,7 @@ public record RakutenSource(
     public Optional<String> missing() {
         boolean isBegun =
                 credentials.applicationId().isSet() || credentials.accessKey().isSet() || site.isSet();
-        return isBegun
-                ? Optional.empty()
-                : Optional.of(
-                        "OKIAGARI_RAKUTEN_APP_ID, OKIAGARI_RAKUTEN_ACCESS_KEY and OKIAGARI_RAKUTEN_SITE are not set");
+        return isBegun ? Optional.empty() : Optional.of(say("setting.shop-not-set"));
     }
 
     /** Throws for the first setting that cannot be used or is missing. */
@@ -124,11 +123,10 @@ public record RakutenSource(
         boolean isLocal = address().filter(BaseAddress::isLoopback).isPresent();
         Duration length = SettingChecks.length(gap);
         if (length.isZero() || length.compareTo(MAX_GAP) > 0) {
-            throw new BadSetting(gap, "it must be greater than zero and 10 minutes at most");
+            throw new BadSetting(gap, say("setting.gap"));
         }
         if (length.compareTo(MIN_GAP) < 0 && !isLocal) {
-            throw new BadSetting(
-                    gap, "the shop asks for at least 1s; only a stand-in on this machine may be called faster");
+            throw new BadSetting(gap, say("setting.gap-too-short"));
         }
         return length;
     }
@@ -136,7 +134,7 @@ public record RakutenSource(
     private URI website() {
         return SettingChecks.address(site, true)
                 .map(BaseAddress::uri)
-                .orElseThrow(() -> BadSetting.missing(site, "the website that the application is registered for"));
+                .orElseThrow(() -> BadSetting.missing(site, say("setting.site")));
     }
 
     /** Names the others too when nothing is set yet, so that nobody meets them one by one. */
@@ -145,18 +143,14 @@ public record RakutenSource(
         if (value == null || value.isBlank()) {
             throw BadSetting.missing(
                     setting,
-                    "given by the shop to registered applications"
-                            + missing().map(all -> " (" + all + ")").orElse(""));
+                    missing().map(all -> say("setting.key-and-others", all)).orElseGet(() -> say("setting.key")));
         }
         return Secret.of(value);
     }
 
     private static void requirePath(Setting setting) {
         if (!PATH.matcher(text(setting)).matches()) {
-            throw new BadSetting(
-                    setting,
-                    "it must be a path without a leading slash, such as "
-                            + Paths.defaults().item());
+            throw new BadSetting(setting, say("setting.path", Paths.defaults().item()));
         }
     }
 

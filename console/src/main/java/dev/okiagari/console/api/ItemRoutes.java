@@ -99,7 +99,11 @@ record ItemRoutes(ConsoleContext context) {
             throw refused(act, id, say("act.ended-meanwhile"));
         }
         return new EngineItemActJson(
-                act.word(), actor.who(), actor.why(), "it " + judged.words(), EngineItemJson.of(find(id)));
+                act.word(),
+                actor.who(),
+                actor.why(),
+                say("api.item.acted", judged.words()),
+                EngineItemJson.of(find(id)));
     }
 
     private static Problem.Refusal refused(Act act, long id, String because) {

@@ -93,7 +93,9 @@ final class TailCommand implements Callable<Integer> {
 
     private static String line(Event event) {
         String step = event.step();
-        return CLOCK.format(event.at()) + "  " + event.kind() + "  " + OneLine.of(event.subject())
-                + (step == null || step.isEmpty() ? "" : " at " + step) + "  " + OneLine.of(event.message());
+        String subject = OneLine.of(event.subject());
+        return CLOCK.format(event.at()) + "  " + event.kind() + "  "
+                + (step == null || step.isEmpty() ? subject : say("tail.at", subject, step))
+                + "  " + OneLine.of(event.message());
     }
 }

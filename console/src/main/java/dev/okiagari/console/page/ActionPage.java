@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.engine.view.ActionView;
 import dev.okiagari.kit.web.Words;
 import java.time.Duration;
@@ -19,21 +21,17 @@ public record ActionPage(ActionView action, long liveNodes, Instant now) impleme
 
     public String sentence() {
         ActionView.Progress progress = action.progress();
-        String did = Words.number(progress.changed()) + (progress.changed() == 1 ? " item" : " items") + " changed"
-                + (progress.skipped() == 0
-                        ? ""
-                        : ", " + Words.number(progress.skipped()) + " had moved on before and "
-                                + (progress.skipped() == 1 ? "was" : "were") + " left alone");
+        String did = progress.skipped() == 0
+                ? say("action.did", progress.changed())
+                : say("action.did-skipped", progress.changed(), progress.skipped());
         return switch (progress.stage()) {
             case RUNNING ->
-                liveNodes == 0
-                        ? "Waiting for a node: nodes carry actions out, and none is running. " + did + " so far."
-                        : "Running, at most " + Words.counted(action.perSecond(), "item") + " a second: " + did
-                                + " so far.";
-            case DONE -> "Done: " + did + ".";
+                liveNodes == 0 ? say("action.waits-for-node", did) : say("action.running", action.perSecond(), did);
+            case DONE -> say("action.done", did);
             case STOPPED ->
-                "Stopped" + (action.endedBy() == null ? "" : " by " + action.endedBy()) + ": " + did
-                        + "; what it did stays.";
+                action.endedBy() == null
+                        ? say("action.was-stopped", did)
+                        : say("action.was-stopped-by", action.endedBy(), did);
         };
     }
 

@@ -83,12 +83,12 @@ public record EngineItemPage(
 
     public String place() {
         int at = steps().indexOf(item().step());
-        return at < 0 ? item().step() : item().step() + " (" + (at + 1) + " of " + steps().size() + ")";
+        return at < 0 ? item().step() : say("item.place", item().step(), at + 1, steps().size());
     }
 
     public String attempts() {
         Integer most = seen().at().maxAttempts();
-        return most == null ? String.valueOf(item().attempt()) : item().attempt() + " of " + most;
+        return most == null ? String.valueOf(item().attempt()) : say("attempt.of", item().attempt(), most);
     }
 
     /** All of its life, and how many of them count: those after a node's death cost nothing, and a day without one forgets them. */

@@ -1,5 +1,7 @@
 package dev.okiagari.console.page;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.console.reading.Definition;
 import dev.okiagari.console.reading.ItemReadings;
 import dev.okiagari.console.why.Hold;
@@ -36,17 +38,17 @@ final class ItemLife {
 
     private List<EngineItemPage.Moment> moments(List<HoldPeriod> holds) {
         List<EngineItemPage.Moment> all = new ArrayList<>();
-        all.add(moment(item.createdAt(), "is-waiting", "", "submitted", submitted()));
+        all.add(moment(item.createdAt(), "is-waiting", "", say("word.submitted"), submitted()));
         whole.history().stream().filter(h -> !isInLedger(h)).forEach(h -> all.add(settled(h)));
         whole.failures().forEach(f -> all.add(failed(f)));
-        whole.acts().forEach(a -> all.add(moment(a.at(), "is-held", "", a.act() + " by " + a.who(), a.why())));
+        whole.acts().forEach(a -> all.add(moment(a.at(), "is-held", "", say("life.act", a.act(), a.who()), a.why())));
         whole.refusals()
                 .forEach(r -> all.add(moment(
                         r.at(),
                         "is-failed",
                         r.step(),
-                        "a late result of node " + r.nodeId() + " was refused",
-                        "nothing of it was stored")));
+                        say("life.late-result", String.valueOf(r.nodeId())),
+                        say("life.nothing-stored"))));
         holds.forEach(p -> held(p, all));
         Instant ended = item.endedAt();
         boolean isTold = whole.history().stream()
@@ -57,7 +59,7 @@ final class ItemLife {
                     ended,
                     Words.colour(item.state().word()),
                     item.step(),
-                    "ended as " + item.state().word(),
+                    say("life.ended", item.state().word()),
                     reason == null ? "" : reason));
         }
         all.sort(Comparator.comparing(EngineItemPage.Moment::at));
@@ -74,7 +76,9 @@ final class ItemLife {
 
     private String submitted() {
         Long run = item.runId();
-        return run != null ? "as a target of run " + run : whole.parent().isPresent() ? "by its parent" : "";
+        return run != null
+                ? say("life.of-run", String.valueOf(run))
+                : whole.parent().isPresent() ? say("life.by-parent") : "";
     }
 
     /** The ledger says more about an attempt that failed. */
@@ -88,29 +92,38 @@ final class ItemLife {
 
     private static EngineItemPage.Moment settled(HistoryEntry entry) {
         String what = switch (entry.outcome()) {
-            case "next" -> "settled";
-            case "later" -> "postponed itself";
+            case "next" -> say("word.settled");
+            case "later" -> say("life.postponed");
             default -> entry.outcome();
         };
         return moment(
                 entry.ended(),
                 entry.outcome().equals("next") ? "is-done" : Words.colour(entry.outcome()),
                 entry.step(),
-                what + " after " + Words.duration(Duration.between(entry.begun(), entry.ended()))
-                        + (entry.nodeId() == null ? "" : " on node " + entry.nodeId()),
-                entry.attempt() > 1 ? "attempt " + entry.attempt() : "");
+                say(
+                        "life.after",
+                        what,
+                        Words.duration(Duration.between(entry.begun(), entry.ended())),
+                        on(entry.nodeId())),
+                entry.attempt() > 1 ? say("life.attempt", entry.attempt()) : "");
+    }
+
+    private static String on(@Nullable Long node) {
+        return node == null ? "" : say("life.on-node", String.valueOf(node));
     }
 
     private EngineItemPage.Moment failed(LedgerEntry entry) {
-        String where = entry.nodeId() == null ? "" : " on node " + entry.nodeId();
         if (entry.isRescue()) {
             return new EngineItemPage.Moment(
                     entry.at(),
                     "is-waiting",
                     entry.step(),
-                    "rescued: " + entry.message(),
-                    "attempt " + entry.attempt() + where + " ran " + Words.duration(entry.duration())
-                            + (entry.retryAt() == null ? "; not tried again" : "; tried again"),
+                    say("life.rescued", entry.message()),
+                    say(
+                            entry.retryAt() == null ? "life.ran-for-good" : "life.ran",
+                            entry.attempt(),
+                            on(entry.nodeId()),
+                            Words.duration(entry.duration())),
                     false,
                     true,
                     null);
@@ -120,9 +133,14 @@ final class ItemLife {
                 entry.at(),
                 entry.retryAt() == null ? "is-failed" : "is-amber",
                 entry.step(),
-                "attempt " + entry.attempt() + " of " + entry.maxAttempts() + where + " failed: " + entry.category()
-                        + status + " after " + Words.duration(entry.duration()),
-                entry.message() + " · rule: " + entry.rule() + "; " + delay(entry),
+                say(
+                        "life.failed",
+                        entry.attempt(),
+                        entry.maxAttempts(),
+                        on(entry.nodeId()),
+                        entry.category() + status,
+                        Words.duration(entry.duration())),
+                say("life.rule", entry.message(), entry.rule(), delay(entry)),
                 false,
                 false,
                 entry.trace());
@@ -133,11 +151,11 @@ final class ItemLife {
         Instant retry = entry.retryAt();
         if (retry == null) {
             return entry.kind().isRetryable()
-                    ? "not tried again: that was its last attempt"
-                    : "not tried again: " + entry.kind().word() + " is not cured by trying";
+                    ? say("life.was-last")
+                    : say("life.not-cured", entry.kind().word());
         }
         Duration wait = Duration.between(entry.at(), retry);
-        String said = "tried again " + Words.duration(wait) + " later";
+        String said = say("life.again", Words.duration(wait));
         Definition.Policy policy = definition
                 .step(entry.step())
                 .map(s -> s.policy(entry.kind().word(), entry.category()))
@@ -147,12 +165,12 @@ final class ItemLife {
         }
         Duration least = policy.shortest(entry.attempt());
         Duration most = policy.longest(entry.attempt());
-        String drawn = Words.duration(least) + " to " + Words.duration(most);
+        String drawn = say("life.drawn", Words.duration(least), Words.duration(most));
         return wait.compareTo(most.plusSeconds(1)) > 0
-                ? said + ": the other side asked for more than the policy's " + drawn
+                ? say("life.again-longer", said, drawn)
                 : wait.compareTo(least.minusSeconds(1)) < 0
-                        ? said + ": sooner than the policy's " + drawn + " today"
-                        : said + ", drawn from " + drawn + " as the policy says for attempt " + entry.attempt();
+                        ? say("life.again-sooner", said, drawn)
+                        : say("life.again-drawn", said, drawn, entry.attempt());
     }
 
     /** A hold on a step that the item is known to have been at, during its life. */
@@ -166,14 +184,16 @@ final class ItemLife {
         }
         String words = new Hold(period.name(), period.begunAt(), period.reason(), period.by()).words();
         Instant from = period.begunAt().isBefore(item.createdAt()) ? item.createdAt() : period.begunAt();
-        all.add(moment(from, "is-held", "", words + " was put on hold by " + period.by(), period.reason()));
+        all.add(moment(from, "is-held", "", say("life.hold", words, period.by()), period.reason()));
         if (over != null && (ended == null || over.isBefore(ended))) {
             String why = period.endReason();
             all.add(moment(
                     over,
                     "is-held",
                     "",
-                    "the hold on " + words + " ended" + (period.endedBy() == null ? "" : " by " + period.endedBy()),
+                    period.endedBy() == null
+                            ? say("life.hold-ended", words)
+                            : say("life.hold-ended-by", words, period.endedBy()),
                     why == null ? "" : why));
         }
     }
@@ -193,15 +213,16 @@ final class ItemLife {
         Instant now = whole.seen().at().now();
         Instant due = item.dueAt();
         Integer most = whole.seen().at().maxAttempts();
-        String of = most == null ? "" : " of " + most;
         int attempt = item.attempt() + 1;
         String what = switch (item.state()) {
-            case RUNNING -> "running now, attempt " + item.attempt() + of;
-            case PARKED -> "waits to be woken";
+            case RUNNING -> say("life.running", attempt(item.attempt(), most));
+            case PARKED -> say("life.parked");
             default ->
                 item.held()
-                        ? "waits until it is released"
-                        : "attempt " + attempt + of + (most != null && attempt == most && most > 1 ? ", the last" : "");
+                        ? say("life.set-aside")
+                        : most != null && attempt == most && most > 1
+                                ? say("life.attempt-last", attempt, most)
+                                : attempt(attempt, most);
         };
         return new EngineItemPage.Moment(
                 due != null && due.isAfter(now) ? due : now,
@@ -212,5 +233,9 @@ final class ItemLife {
                 true,
                 false,
                 null);
+    }
+
+    private static String attempt(int attempt, @Nullable Integer most) {
+        return most == null ? say("life.attempt", attempt) : say("life.attempt-of", attempt, most);
     }
 }

@@ -102,7 +102,7 @@ public record ItemsPage(ItemSelection query, NameReads.Names names, ItemReadings
                 text("category", say("word.category"), "arxiv.rate_limit"),
                 text("prefix", say("items.key-begins"), "2406."),
                 text("run", say("word.run"), "418"),
-                text("olderThan", "older than", "2h"));
+                text("olderThan", say("items.submitted-before"), "2h"));
     }
 
     private Text text(String name, String label, String hint) {

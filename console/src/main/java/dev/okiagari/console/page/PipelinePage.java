@@ -55,8 +55,7 @@ public record PipelinePage(Overview look, Definition definition) implements Live
     public String sentence() {
         PipelineLine line = line();
         List<HoldView> holds = holds();
-        String moving = Words.number(line.in()) + (line.in() == 1 ? " item" : " items") + " came in and "
-                + Words.number(line.out()) + " went out in the last full minute. " + backlog();
+        String moving = say("pipeline.moving", line.in(), line.out(), backlog());
         if (holds.isEmpty()) {
             return moving;
         }

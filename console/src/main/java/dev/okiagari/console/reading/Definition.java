@@ -1,5 +1,7 @@
 package dev.okiagari.console.reading;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -109,8 +111,8 @@ public record Definition(String pipeline, List<Step> steps) {
         List<Rule> rules = new ArrayList<>();
         step.path("upstreamRules")
                 .properties()
-                .forEach(e -> e.getValue().forEach(r -> rules.add(rule("upstream " + e.getKey(), r))));
-        step.path("rules").forEach(r -> rules.add(rule("the step", r)));
+                .forEach(e -> e.getValue().forEach(r -> rules.add(rule(say("definition.upstream", e.getKey()), r))));
+        step.path("rules").forEach(r -> rules.add(rule(say("definition.step"), r)));
         List<String> uses = new ArrayList<>();
         step.path("uses").forEach(u -> uses.add(u.asText()));
         return new Step(

@@ -1,5 +1,7 @@
 package dev.okiagari.console.why;
 
+import static dev.okiagari.console.ConsoleTexts.say;
+
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
@@ -28,23 +30,22 @@ public record ShortWhy(String state, String cause, String next) {
     private static String failed(ItemView item, Circumstances at) {
         LatestFailure failure = item.failure();
         String reason = item.reason();
-        String cause = failure != null ? Phrases.cause(failure) : reason != null ? reason : "no cause was recorded";
-        return item.step() + ", " + Durations.ago(Duration.between(item.since(), at.now())) + ": "
-                + OneLine.of(cause, LONGEST_CAUSE);
+        String cause = failure != null ? Phrases.cause(failure) : reason != null ? reason : say("why.no-cause");
+        String ago = Durations.ago(Duration.between(item.since(), at.now()));
+        return say("shortly.failed", item.step(), ago, OneLine.of(cause, LONGEST_CAUSE));
     }
 
     private static String staysFailed(ItemView item) {
         LatestFailure failure = item.failure();
         if (failure == null) {
-            return "stays failed unless retried";
+            return say("shortly.stays");
         }
         return switch (failure.kind()) {
-            case INVALID, BROKEN -> "stays failed until fixed and retried";
+            case INVALID, BROKEN -> say("shortly.stays-until-fixed");
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN, MISCONFIGURED ->
-                (failure.maxAttempts() > 1 && failure.attempt() >= failure.maxAttempts()
-                                ? "all " + failure.maxAttempts() + " attempts used, "
-                                : "")
-                        + "stays failed unless retried";
+                failure.maxAttempts() > 1 && failure.attempt() >= failure.maxAttempts()
+                        ? say("shortly.stays-all-used", failure.maxAttempts())
+                        : say("shortly.stays");
         };
     }
 
@@ -52,20 +53,18 @@ public record ShortWhy(String state, String cause, String next) {
         Instant since = Staleness.of(item, at.now(), at.staleAfter()).since();
         String length = Durations.words(Duration.between(since == null ? item.since() : since, at.now()));
         return item.state() == State.RUNNING
-                ? "running " + item.step() + " for " + length
-                : "due at " + (item.step().isEmpty() ? "its first step" : item.step()) + " for " + length;
+                ? say("shortly.running", item.step(), length)
+                : say("shortly.due", Phrases.place(item), length);
     }
 
     private static String next(ItemView item, Circumstances at) {
         if (item.state() == State.RUNNING && !at.isNodeSilent()) {
-            Integer most = at.maxAttempts();
-            return "attempt " + item.attempt() + (most == null ? "" : " of " + Math.max(most, item.attempt()))
-                    + " ends at its deadline";
+            return say("shortly.deadline", Phrases.attempt(item.attempt(), at.maxAttempts()));
         }
         boolean isLost = item.state() == State.RUNNING;
         if (at.liveNodes() == 0) {
-            return isLost ? "taken over as soon as a node runs" : "starts as soon as a node runs";
+            return say(isLost ? "shortly.taken-over-no-node" : "shortly.starts-no-node");
         }
-        return isLost ? "another node takes it over" : "starts on the next free node";
+        return say(isLost ? "shortly.taken-over" : "shortly.starts");
     }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.console.why;
 
+import static dev.okiagari.console.ConsoleTexts.say;
 import static dev.okiagari.console.why.Phrases.because;
 import static dev.okiagari.console.why.Phrases.cause;
 
@@ -22,8 +23,7 @@ import java.util.Locale;
 public final class WhySentence {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT);
-    private static final String OVER = "; it stays there unless somebody retries it";
-    private static final String OVER_UNTIL_FIXED = "; it stays there until the cause is fixed and somebody retries it";
+    private static final String REPLAY = "replay ";
 
     private final ItemView item;
     private final Circumstances at;
@@ -34,7 +34,7 @@ public final class WhySentence {
     }
 
     public static String sentence(ItemView item, Circumstances at) {
-        return OneLine.of(item.pipeline() + "/" + item.key()) + " " + new WhySentence(item, at).whole() + ".";
+        return say("why.sentence", OneLine.of(item.pipeline() + "/" + item.key()), new WhySentence(item, at).whole());
     }
 
     private String whole() {
@@ -48,9 +48,7 @@ public final class WhySentence {
         if (waitsForAHold || waitsForANode) {
             return "";
         }
-        return Staleness.of(item, at.now(), at.staleAfter()).stale()
-                ? "; it should have moved by now and seems stuck"
-                : "";
+        return Staleness.of(item, at.now(), at.staleAfter()).stale() ? say("why.stuck") : "";
     }
 
     /** Only while it is the last thing that happened; {@code items show} lists all of them. */
@@ -58,8 +56,7 @@ public final class WhySentence {
         Refusal last = at.lastRefusal();
         return last == null || last.at().isBefore(item.since())
                 ? ""
-                : "; a late result of " + last.step() + " from node " + last.nodeId() + " was refused "
-                        + ago(last.at());
+                : say("why.late-result", last.step(), String.valueOf(last.nodeId()), ago(last.at()));
     }
 
     private String predicate() {
@@ -68,162 +65,173 @@ public final class WhySentence {
             return beingEnded(ending);
         }
         if (item.owed()) {
-            return "is owed and waits at " + place() + because(item.reason())
-                    + "; it waits until that run is resumed or the next run takes over what is owed";
+            return say("why.owed", place(), because(item.reason()));
         }
         return switch (item.state()) {
-            case WAITING -> "is " + StateWord.of(item, at) + " at " + place() + waiting();
+            case WAITING -> say("why.waiting", StateWord.of(item, at), place()) + waiting();
             case RUNNING -> running();
             case PARKED -> parked();
             case DONE -> done();
-            case FAILED -> "failed at " + item.step() + " " + ago(item.since()) + ": " + failed();
-            case REJECTED -> "was rejected at " + item.step() + " " + ago(item.since()) + because(item.reason()) + OVER;
-            case CANCELLED ->
-                "was cancelled at " + place() + " " + ago(item.since()) + by("cancel") + because(item.reason()) + OVER;
+            case FAILED -> say("why.failed", item.step(), ago(item.since()), failed());
+            case REJECTED -> say("why.rejected", item.step(), ago(item.since()), because(item.reason()));
+            case CANCELLED -> say("why.cancelled", place(), ago(item.since()), by("cancel"), because(item.reason()));
         };
     }
 
-    /** Until a node knows the pipeline, nobody knows the name of its first step. */
     private String place() {
-        return item.step().isEmpty() ? "its first step" : item.step();
+        return Phrases.place(item);
     }
 
     private String waiting() {
         Hold hold = at.hold();
         if (hold != null) {
-            return ": " + hold.words() + " is on hold since " + moment(hold.since()) + " by "
-                    + OneLine.of(hold.by()) + because(hold.reason())
-                    + "; no attempt is spent, and it continues when the hold ends" + earliest();
+            return say(
+                    "why.on-hold",
+                    hold.words(),
+                    moment(hold.since()),
+                    OneLine.of(hold.by()),
+                    because(hold.reason()),
+                    earliest());
         }
         if (item.held()) {
-            return ": it was set aside " + ago(item.since()) + by("hold") + because(item.reason())
-                    + "; it waits until somebody releases it";
+            return say("why.set-aside", ago(item.since()), by("hold"), because(item.reason()));
         }
         LatestFailure failure = item.failure();
         if (failure != null) {
-            return ": " + Phrases.attempt(failure) + " failed " + ago(failure.at()) + " with " + cause(failure)
-                    + another(failure) + "; " + next("is tried again");
+            return say(
+                    "why.attempt-failed",
+                    Phrases.attempt(failure),
+                    ago(failure.at()),
+                    cause(failure),
+                    another(failure),
+                    next("why.again"));
         }
         if (item.reason() != null && !isDue()) {
-            return ": it was postponed " + ago(item.since()) + because(item.reason()) + "; " + next("is tried again")
-                    + ", which spends no attempt";
+            return say("why.postponed", ago(item.since()), because(item.reason()), next("why.again"));
         }
-        String tried =
-                item.attempt() == 0 ? "not attempted there yet" : "attempted there " + Phrases.times(item.attempt());
         String sent = sent();
-        return " for " + age(item.since()) + ", " + (sent.isEmpty() ? tried : sent.substring(2)) + "; "
-                + next("starts");
+        return say("why.since", age(item.since()), sent.isEmpty() ? tried() : sent, next("why.start"));
+    }
+
+    private String tried() {
+        return switch (item.attempt()) {
+            case 0 -> say("why.not-attempted");
+            case 1 -> say("why.attempted-once");
+            default -> say("why.attempted", item.attempt());
+        };
     }
 
     /** Why there is another attempt, also after the last. */
     private String another(LatestFailure failure) {
-        String sent = sent();
+        String sent = sent().isEmpty() ? "" : say("why.and-sent", sent());
         boolean isFree = item.retrying() && item.attempt() < failure.attempt(); // not charged, or refunded
         if (isFree || failure.kind() == Kind.MISCONFIGURED) {
-            return ", which spent no attempt" + sent;
+            return say("why.free") + sent;
         }
-        return sent.isEmpty() && failure.attempt() >= failure.maxAttempts()
-                ? ", and its attempts have started over"
-                : sent;
+        return sent.isEmpty() && failure.attempt() >= failure.maxAttempts() ? say("why.started-over") : sent;
     }
 
     private String running() {
         Circumstances.NodeBeat node = at.node();
         String where = node == null
-                ? "on node " + item.nodeId()
-                : "on node " + node.id() + " (" + OneLine.of(node.name()) + ", " + OneLine.of(node.host()) + ")";
-        Integer most = at.maxAttempts();
-        String text = "is running " + item.step() + " " + where + " for " + age(item.since()) + ": attempt "
-                + item.attempt() + (most == null ? "" : " of " + Math.max(most, item.attempt()));
+                ? say("why.node", String.valueOf(item.nodeId()))
+                : say("why.node-on-host", String.valueOf(node.id()), OneLine.of(node.name()), OneLine.of(node.host()));
+        String text = say(
+                "why.running",
+                item.step(),
+                where,
+                age(item.since()),
+                Phrases.attempt(item.attempt(), at.maxAttempts()));
         LatestFailure failure = item.failure();
         if (failure != null) {
             // Whoever retries an item lets its attempts begin anew.
-            text += (failure.attempt() < item.attempt() ? ", after attempt " + failure.attempt() : ", after one that")
-                    + " failed with " + cause(failure);
+            text += failure.attempt() < item.attempt()
+                    ? say("why.after-attempt", failure.attempt(), cause(failure))
+                    : say("why.after-one", cause(failure));
         }
-        return at.isNodeSilent()
-                ? text + "; that node sends no heartbeats, so another node takes over the item "
-                        + (at.liveNodes() == 0 ? "as soon as one runs; none is running" : "within seconds")
-                : text + waitingForCall() + "; the result is stored when the step returns";
+        if (at.isNodeSilent()) {
+            return text + say(at.liveNodes() == 0 ? "why.silent-no-node" : "why.silent");
+        }
+        return text + waitingForCall() + say("why.stored-on-return");
     }
 
     private String waitingForCall() {
         ItemView.CallWait wait = item.callWait();
-        return wait != null && wait.isWaiting() ? ", waiting for its turn to call " + OneLine.of(wait.upstream()) : "";
+        return wait != null && wait.isWaiting() ? say("why.waits-to-call", OneLine.of(wait.upstream())) : "";
     }
 
     private String parked() {
-        String text = "is parked at " + item.step() + " for " + age(item.since()) + because(item.reason());
+        String text = say("why.parked", item.step(), age(item.since()), because(item.reason()));
         Instant due = item.dueAt();
         if (due == null) {
-            return text + "; it waits until it is woken";
+            return text + say("why.parked-until-woken");
         }
         if (!isDue()) {
-            return text + "; it waits to be woken; otherwise " + item.step() + " runs again in " + until(due);
+            return text + say("why.parked-until", item.step(), until(due));
         }
         Hold hold = at.hold();
-        return text + "; nobody woke it in time, so " + item.step() + " runs again "
-                + (hold != null
-                        ? "when the hold on " + hold.words() + " ends"
-                        : at.liveNodes() == 0 ? "as soon as a node runs; none is running" : "on the next free node");
+        if (hold != null) {
+            return text + say("why.not-woken-on-hold", item.step(), hold.words());
+        }
+        return text + say(at.liveNodes() == 0 ? "why.not-woken-no-node" : "why.not-woken", item.step());
     }
 
     private String done() {
-        return "is done: it finished " + item.step() + " " + ago(item.since()) + " at attempt "
-                + Math.max(1, item.attempt()) + ", " + Durations.words(Duration.between(item.createdAt(), item.since()))
-                + " after it was submitted; no further steps";
+        return say(
+                "why.done",
+                item.step(),
+                ago(item.since()),
+                Math.max(1, item.attempt()),
+                Durations.words(Duration.between(item.createdAt(), item.since())));
     }
 
     private String failed() {
         LatestFailure failure = item.failure();
         if (failure == null) {
             String reason = item.reason();
-            return (reason == null ? "no cause was recorded" : Phrases.cut(reason)) + OVER;
+            return say("why.stays", reason == null ? say("why.no-cause") : Phrases.cut(reason));
         }
-        String met = Phrases.attempt(failure) + " failed with " + cause(failure);
+        String met = say("why.failed-with", Phrases.attempt(failure), cause(failure));
         return switch (failure.kind()) {
-            case INVALID -> met + ", which a retry alone cannot fix" + OVER_UNTIL_FIXED;
-            case BROKEN -> met + ", an error in code or data that a retry alone cannot fix" + OVER_UNTIL_FIXED;
+            case INVALID -> say("why.stays-invalid", met);
+            case BROKEN -> say("why.stays-broken", met);
             case TRANSIENT, THROTTLED, TIMED_OUT, UNKNOWN, MISCONFIGURED ->
-                (failure.attempt() >= failure.maxAttempts()
-                                ? Phrases.allSpent(failure) + " with " + cause(failure)
-                                : met)
-                        + OVER;
+                say("why.stays", failure.attempt() >= failure.maxAttempts() ? allSpent(failure) : met);
         };
     }
 
-    private String beingEnded(State ending) {
-        if (ending == State.WAITING) {
-            return "is being brought back, started " + ago(item.since()) + by("retry") + by("revive")
-                    + "; a node of its pipeline stores that, then it waits at " + place()
-                    + (at.liveNodes() == 0 ? "; none is running" : "");
-        }
-        return "is being ended as " + ending.word() + ", started " + ago(item.since())
-                + (ending == State.CANCELLED ? by("cancel") : "") + because(item.reason())
-                + "; a node of its pipeline stores the end, then it is " + ending.word()
-                + (at.liveNodes() == 0 ? "; none is running" : "");
+    private static String allSpent(LatestFailure failure) {
+        return failure.maxAttempts() == 1
+                ? say("why.only-attempt", cause(failure))
+                : say("why.all-attempts", failure.maxAttempts(), cause(failure));
     }
 
-    private String next(String verb) {
+    private String beingEnded(State ending) {
+        String noNode = at.liveNodes() == 0 ? say("why.none-is-running") : "";
+        if (ending == State.WAITING) {
+            return say("why.being-brought-back", ago(item.since()), by("retry") + by("revive"), place()) + noNode;
+        }
+        String by = ending == State.CANCELLED ? by("cancel") : "";
+        return say("why.being-ended", ending.word(), ago(item.since()), by, because(item.reason())) + noNode;
+    }
+
+    private String next(String what) {
         Instant due = item.dueAt();
         if (due != null && !isDue()) {
-            return "it " + verb + " in " + until(due)
-                    + (at.liveNodes() == 0 ? " if a node is running then; none is running now" : "");
+            return at.liveNodes() == 0 ? say(what + "-in-no-node", until(due)) : say(what + "-in", until(due));
         }
-        return at.liveNodes() == 0
-                ? "it " + verb + " as soon as a node runs; none is running"
-                : "it is due and starts on the next free node";
+        return at.liveNodes() == 0 ? say(what + "-no-node") : say("why.due");
     }
 
     /** For what would not go on at once even without the hold. */
     private String earliest() {
         Instant due = item.dueAt();
-        return due == null || isDue() ? "" : ", in " + until(due) + " at the earliest";
+        return due == null || isDue() ? "" : say("why.earliest", until(due));
     }
 
     private String by(String act) {
         ActEntry last = at.lastAct();
-        return last != null && last.act().equals(act) ? " by " + OneLine.of(last.who()) : "";
+        return last != null && last.act().equals(act) ? say("why.by", OneLine.of(last.who())) : "";
     }
 
     /** The act that sent it here, when that was the last thing that happened. */
@@ -233,13 +241,11 @@ public final class WhySentence {
             return "";
         }
         String did = switch (last.act()) {
-            case "retry" -> "retried";
-            case "revive" -> "brought back";
-            case "release" -> "released";
-            case "wake" -> "woken";
-            default -> last.act().startsWith("replay ") ? last.act().replace("replay ", "replayed ") : "";
+            case "retry", "revive", "release", "wake" -> say("why.did-" + last.act());
+            default ->
+                last.act().startsWith(REPLAY) ? say("why.did-replay", last.act().substring(REPLAY.length())) : "";
         };
-        return did.isEmpty() ? "" : ", " + OneLine.of(did) + " by " + OneLine.of(last.who()) + because(last.why());
+        return did.isEmpty() ? "" : say("why.sent", OneLine.of(did), OneLine.of(last.who()), because(last.why()));
     }
 
     private boolean isDue() {
@@ -262,6 +268,6 @@ public final class WhySentence {
     /** The clock time and how long ago it was. */
     private String moment(Instant then) {
         boolean today = Duration.between(then, at.now()).compareTo(Duration.ofHours(20)) < 0;
-        return (today ? CLOCK : DAY).format(then.atOffset(ZoneOffset.UTC)) + " (" + ago(then) + ")";
+        return say("why.moment", (today ? CLOCK : DAY).format(then.atOffset(ZoneOffset.UTC)), ago(then));
     }
 }

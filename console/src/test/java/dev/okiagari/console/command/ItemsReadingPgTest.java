@@ -151,7 +151,7 @@ class ItemsReadingPgTest {
         assertThat(keys("items list --state held")).containsExactly("retrying", "later");
         assertThat(type("items list --state held").out()).contains("upstream arxiv is on hold: 401 Unauthorized");
         assertThat(type("why later").out())
-                .contains("is held at content: upstream arxiv is on hold since")
+                .contains("is held at content: upstream arxiv has been on hold since")
                 .contains("by node 3: 401 Unauthorized");
         fixture.client().holds().release("upstream:arxiv", new Actor("ann", "fixed"));
         assertThat(keys("items list --state held")).isEmpty();

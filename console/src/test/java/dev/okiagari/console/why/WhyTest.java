@@ -78,7 +78,7 @@ class WhyTest {
     void an_item_behind_a_hold_says_which_since_when_and_why() {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(21)), "401 Unauthorized", "node 3");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
-                .isEqualTo("papers/2406.01234 is held at content: upstream arxiv is on hold since "
+                .isEqualTo("papers/2406.01234 is held at content: upstream arxiv has been on hold since "
                         + "02:41 UTC (21 min ago) by node 3: 401 Unauthorized; no attempt is spent, and it continues "
                         + "when the hold ends.");
     }
@@ -87,7 +87,7 @@ class WhyTest {
     void an_old_hold_names_its_day() {
         Hold hold = new Hold("step:papers:content", NOW.minus(Duration.ofDays(2)), "paused", "ann");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
-                .contains("step content is on hold since 2 Mar 03:02 UTC (2 d ago) by ann: paused;");
+                .contains("step content has been on hold since 2 Mar 03:02 UTC (2 d ago) by ann: paused;");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.okiagari.demo.fleet;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import java.util.ArrayList;
@@ -53,10 +55,7 @@ public final class Fleet implements AutoCloseable {
         while (!nodes().stream().allMatch(NodeProcess::isReady)) {
             replaceEnded();
             if (System.nanoTime() - began > TimeUnit.SECONDS.toNanos(READY_WITHIN_SECONDS)) {
-                throw new CommandFailed(
-                        Exit.FAILED,
-                        "the nodes of the demo were not ready after " + READY_WITHIN_SECONDS + " s; their log: "
-                                + start.log());
+                throw new CommandFailed(Exit.FAILED, say("fleet.not-ready", READY_WITHIN_SECONDS, start.log()));
             }
             never.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         }
@@ -76,12 +75,11 @@ public final class Fleet implements AutoCloseable {
             if (!node.isAlive()) {
                 surprises++;
                 if (surprises > MOST_SURPRISES) {
-                    throw new CommandFailed(
-                            Exit.FAILED, "nodes of the demo end again and again: the last, " + node.end());
+                    throw new CommandFailed(Exit.FAILED, say("fleet.ends-again", node.end()));
                 }
                 nodes.remove(node);
                 node.close();
-                told.add(node.end() + "; process " + launch().pid() + " takes its place");
+                told.add(say("fleet.replaced", node.end(), String.valueOf(launch().pid())));
             }
         }
         return told;

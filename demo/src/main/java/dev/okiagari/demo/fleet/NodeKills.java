@@ -1,10 +1,13 @@
 package dev.okiagari.demo.fleet;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.application.Database;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -41,7 +44,7 @@ public final class NodeKills {
                 .max(Comparator.comparingInt(node -> hands.getOrDefault(node.getKey(), 0)))
                 .filter(node -> hands.getOrDefault(node.getKey(), 0) >= WORTH_KILLING);
         return victim.isPresent()
-                && kill(since, victim.get().getKey(), victim.get().getValue(), "the script");
+                && kill(since, victim.get().getKey(), victim.get().getValue(), say("fleet.script"));
     }
 
     /** Kills the node with this id; false when it is none of the demo's. */
@@ -76,8 +79,7 @@ public final class NodeKills {
         telling.tell(
                 since,
                 Mood.BAD,
-                kill.node() + " killed with -9 by " + who + " (process " + victim.pid() + "), " + items(hands)
-                        + " running; process " + heir.pid() + " takes its place");
+                say("event.killed", kill.node(), who, String.valueOf(victim.pid()), hands, String.valueOf(heir.pid())));
         return true;
     }
 
@@ -102,14 +104,11 @@ public final class NodeKills {
             telling.tell(
                     since,
                     Mood.GOOD,
-                    "rescued: all " + items(now.inHands()) + " of " + now.node()
-                            + " are back in line, running again or done, "
-                            + String.format(java.util.Locale.ROOT, "%.1f s", took.toMillis() / 1000.0)
-                            + " after the kill");
+                    say(
+                            "event.rescued",
+                            now.inHands(),
+                            now.node(),
+                            String.format(Locale.ROOT, "%.1f s", took.toMillis() / 1000.0)));
         }
-    }
-
-    private static String items(int number) {
-        return number + (number == 1 ? " item" : " items");
     }
 }

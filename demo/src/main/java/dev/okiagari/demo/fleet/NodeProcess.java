@@ -1,5 +1,7 @@
 package dev.okiagari.demo.fleet;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -100,7 +102,7 @@ public final class NodeProcess implements AutoCloseable {
 
     /** How a process that is no longer alive has ended. */
     String end() {
-        return "process " + pid() + " ended unexpectedly (exit code " + process.exitValue() + "; its log: " + log + ")";
+        return say("fleet.ended", String.valueOf(pid()), process.exitValue(), log);
     }
 
     /** SIGKILL: no hook runs, nothing is given back. Returns when the process is gone. */

@@ -1,5 +1,7 @@
 package dev.okiagari.demo.world;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +41,16 @@ public record Reckoning(int lost, int duplicated, List<String> complaints) {
             Stored one = stored.get(key);
             if (one == null) {
                 lost++;
-                complaints.add(key + ": acknowledged, but gone");
+                complaints.add(say("reckoning.gone", key));
                 continue;
             }
             if (!one.fault().isEmpty()) {
                 lost++;
-                complaints.add(key + ": " + one.fault());
+                complaints.add(say("reckoning.fault", key, one.fault()));
             }
             if (one.extra() > 0) {
                 duplicated += one.extra();
-                complaints.add(key + ": " + one.extra() + " written more than once");
+                complaints.add(say("reckoning.repeated", key, one.extra()));
             }
         }
         return new Reckoning(lost, duplicated, first(complaints));
@@ -65,8 +67,8 @@ public record Reckoning(int lost, int duplicated, List<String> complaints) {
             if (missing + extra > 0) {
                 lost += (int) missing;
                 duplicated += (int) extra;
-                complaints.add("run " + run.run() + ": " + run.targets() + " targets, " + run.accounted()
-                        + " accounted for, " + run.repeated() + " snapshots repeated");
+                complaints.add(say(
+                        "reckoning.run", String.valueOf(run.run()), run.targets(), run.accounted(), run.repeated()));
             }
         }
         return new Reckoning(lost, duplicated, first(complaints));

@@ -1,5 +1,7 @@
 package dev.okiagari.demo.world;
 
+import static dev.okiagari.demo.DemoTexts.say;
+
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import dev.okiagari.sandbox.wire.RunningStandIn;
@@ -33,8 +35,8 @@ public final class World implements AutoCloseable {
         Map<String, String> names = new LinkedHashMap<>();
         names.put("arxiv", "arXiv");
         names.put("rakuten", "Rakuten");
-        names.put("model", "Model");
-        names.put("skills", "Code hosts");
+        names.put("model", say("world.model"));
+        names.put("skills", say("world.hosts"));
         return names;
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.settings;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.jdbc.Messages;
 
 /** A setting that cannot be used. The message says which, its value, and why. */
@@ -9,11 +11,14 @@ public final class BadSetting extends RuntimeException {
     public BadSetting(Setting setting, String because) {
         this(
                 setting.name(),
-                "could not use " + setting.typed() + " '" + setting.shown() + "'"
-                        + (setting.source() == Source.FLAG
-                                ? ""
-                                : " (from " + setting.source().word() + ")")
-                        + " because " + because);
+                setting.source() == Source.FLAG
+                        ? say("setting.bad-flag", setting.typed(), setting.shown(), because)
+                        : say(
+                                "setting.bad",
+                                setting.typed(),
+                                setting.shown(),
+                                setting.source().word(),
+                                because));
     }
 
     private BadSetting(String name, String message) {
@@ -23,7 +28,7 @@ public final class BadSetting extends RuntimeException {
 
     /** One that has no value and needs one. */
     public static BadSetting missing(Setting setting, String meaning) {
-        return new BadSetting(setting.name(), setting.name() + " is not set; it is " + meaning);
+        return new BadSetting(setting.name(), say("setting.missing", setting.name(), meaning));
     }
 
     public static BadSetting ofFile(String problem) {

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.settings;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -25,19 +27,19 @@ public record BaseAddress(URI uri) {
         try {
             uri = new URI(text.strip());
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("it must be an address, such as https://host/path", e);
+            throw new IllegalArgumentException(say("address.none"), e);
         }
         if (!Set.of("http", "https").contains(String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException("it must begin with http:// or https://");
+            throw new IllegalArgumentException(say("address.scheme"));
         }
         if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("it must not contain a user name, a password or a key");
+            throw new IllegalArgumentException(say("address.user"));
         }
         if (uri.getHost() == null) {
-            throw new IllegalArgumentException("it has no host");
+            throw new IllegalArgumentException(say("address.no-host"));
         }
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("it must be a base address without ? and #");
+            throw new IllegalArgumentException(say("address.no-base"));
         }
         return new BaseAddress(uri);
     }

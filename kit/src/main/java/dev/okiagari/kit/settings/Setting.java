@@ -1,5 +1,7 @@
 package dev.okiagari.kit.settings;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.jdbc.Messages;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ public record Setting(String name, String typed, @Nullable String value, Source 
     /** The value as it may be printed. */
     public String shown() {
         if (value == null) {
-            return "not set";
+            return say("setting.not-set");
         }
         return secret ? "***" : Messages.clean(value);
     }

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.settings;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,7 +17,7 @@ public final class SettingChecks {
         return switch (String.valueOf(setting.value())) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new BadSetting(setting, "it must be true or false");
+            default -> throw new BadSetting(setting, say("setting.flag"));
         };
     }
 
@@ -28,8 +30,7 @@ public final class SettingChecks {
         try {
             BaseAddress address = BaseAddress.read(value);
             if (address.isLoopback() && !loopbackAllowed) {
-                throw new BadSetting(
-                        setting, "it is on this machine, which is allowed only with OKIAGARI_ALLOW_LOOPBACK=true");
+                throw new BadSetting(setting, say("setting.loopback"));
             }
             return Optional.of(address);
         } catch (IllegalArgumentException e) {
@@ -40,7 +41,7 @@ public final class SettingChecks {
     public static Duration length(Setting setting) {
         Matcher matcher = LENGTH.matcher(String.valueOf(setting.value()));
         if (!matcher.matches()) {
-            throw new BadSetting(setting, "it must be a length of time, such as 3s or 500ms");
+            throw new BadSetting(setting, say("setting.duration"));
         }
         long number = Long.parseLong(matcher.group(1));
         return matcher.group(2).equals("ms") ? Duration.ofMillis(number) : Duration.ofSeconds(number);

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.settings;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,14 +62,14 @@ public final class SettingsFile {
                 }
             });
         } catch (IOException | YamlEngineException | IllegalArgumentException e) {
-            all.put(PROBLEM, "could not use the settings file " + file + " because " + reason(e));
+            all.put(PROBLEM, say("settings-file.bad", file, reason(e)));
         }
         return all;
     }
 
     private static String reason(Exception e) {
         return e instanceof IOException
-                ? "it could not be read (" + e.getClass().getSimpleName() + ")"
+                ? say("settings-file.unreadable", e.getClass().getSimpleName())
                 : String.valueOf(e.getMessage()).strip();
     }
 
@@ -93,14 +95,14 @@ public final class SettingsFile {
     private static Map<String, String> read(Path file, Set<String> known) throws IOException {
         String text = Files.readString(file);
         if (text.length() > MOST_CHARACTERS) {
-            throw new IllegalArgumentException("it has more than " + MOST_CHARACTERS + " characters");
+            throw new IllegalArgumentException(say("settings-file.too-long", MOST_CHARACTERS));
         }
         Object root = new Load(LoadSettings.builder().setLabel(file.toString()).build()).loadFromString(text);
         Map<String, String> all = new TreeMap<>();
         if (root instanceof Map<?, ?> map) {
             flatten("", map, all);
         } else if (root != null) {
-            throw new IllegalArgumentException("it must be names with values, such as 'port: 8080'");
+            throw new IllegalArgumentException(say("settings-file.no-names"));
         }
         all.keySet().forEach(name -> requireKnown(name, known));
         return all;
@@ -115,7 +117,7 @@ public final class SettingsFile {
                 String variable =
                         PREFIX + name.toUpperCase(Locale.ROOT).replace('-', '_').replace('.', '_');
                 if (all.put(variable, text(value)) != null) {
-                    throw new IllegalArgumentException("it names " + variable + " twice");
+                    throw new IllegalArgumentException(say("settings-file.twice", variable));
                 }
             }
         });
@@ -129,11 +131,10 @@ public final class SettingsFile {
 
     private static void requireKnown(String name, Set<String> known) {
         if (TOO_EARLY.contains(name)) {
-            throw new IllegalArgumentException(name + " is read before the file; set it in the environment");
+            throw new IllegalArgumentException(say("settings-file.too-early", name));
         }
         if (!known.contains(name)) {
-            throw new IllegalArgumentException(
-                    name + " is no setting; all settings: ./okiagari doctor, docs/configuration.md");
+            throw new IllegalArgumentException(say("settings-file.unknown", name));
         }
     }
 }

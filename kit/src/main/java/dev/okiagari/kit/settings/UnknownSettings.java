@@ -1,5 +1,7 @@
 package dev.okiagari.kit.settings;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.kit.terminal.Spelling;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +33,9 @@ public final class UnknownSettings {
         Set<String> all = known.get();
         return set.stream()
                 .filter(name -> !all.contains(name))
-                .map(name -> name + " is no setting and has no effect; "
-                        + Spelling.nearest(name, all)
-                                .map(meant -> "did you mean " + meant + "?")
-                                .orElse("all settings: ./okiagari doctor"))
+                .map(name -> Spelling.nearest(name, all)
+                        .map(meant -> say("setting.unknown-near", name, meant))
+                        .orElseGet(() -> say("setting.unknown", name)))
                 .toList();
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.terminal;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,8 +17,7 @@ public final class DurationConverter implements ITypeConverter<Duration> {
     public Duration convert(String value) {
         String text = value.replace(" ", "");
         if (!WHOLE.matcher(text).matches()) {
-            throw new TypeConversionException(
-                    "'" + value + "' is not a length of time; write it like 20s, 2m or 1m30s");
+            throw new TypeConversionException(say("option.no-duration", value));
         }
         Duration sum = Duration.ZERO;
         Matcher part = PART.matcher(text);

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.terminal;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import java.time.Duration;
 
 /** Lengths of time in words: the two largest units, nothing finer than a second. */
@@ -10,7 +12,7 @@ public final class Durations {
     public static String words(Duration length) {
         long seconds = length.abs().toSeconds();
         if (seconds == 0) {
-            return "less than 1 s";
+            return say("time.short");
         }
         if (seconds < 60) {
             return seconds + " s";
@@ -26,12 +28,12 @@ public final class Durations {
 
     /** An estimate: "about 3 min 20 s", or "less than 1 s". */
     public static String about(Duration length) {
-        return (length.abs().toSeconds() == 0 ? "" : "about ") + words(length);
+        return length.abs().toSeconds() == 0 ? words(length) : say("time.about", words(length));
     }
 
     /** The same for a past moment: "12 s ago", or "just now". */
     public static String ago(Duration length) {
-        return length.abs().toSeconds() == 0 ? "just now" : words(length) + " ago";
+        return length.abs().toSeconds() == 0 ? say("time.just-now") : say("time.ago", words(length));
     }
 
     private static String two(long large, String largeUnit, long small, String smallUnit) {

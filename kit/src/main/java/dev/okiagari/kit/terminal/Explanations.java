@@ -1,16 +1,18 @@
 package dev.okiagari.kit.terminal;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.jdbc.DatabaseErrors;
 import dev.okiagari.jdbc.Messages;
 import dev.okiagari.kit.json.JsonText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -61,7 +63,7 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         boolean json = Arrays.asList(args).contains(JSON);
         tell(line, exit, message, json);
         if (!json) {
-            line.getErr().println("see: ./" + line.getCommandSpec().qualifiedName() + " --help");
+            line.getErr().println(say("command.see-help", line.getCommandSpec().qualifiedName()));
         }
         return exit;
     }
@@ -115,27 +117,31 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
         String word = e.getUnmatched().getFirst();
         Set<String> known = new TreeSet<>(line.getSubcommands().keySet());
         known.addAll(line.getCommandSpec().optionsMap().keySet());
-        String what = word.startsWith("-") ? "option" : line.getSubcommands().isEmpty() ? "argument" : "command";
-        return "unknown " + what + " '" + word + "'"
-                + Spelling.nearest(word, known)
-                        .map(near -> "; did you mean " + near + "?")
-                        .orElse("");
+        String unknown = word.startsWith("-")
+                ? say("option.unknown", word)
+                : line.getSubcommands().isEmpty() ? say("argument.unknown", word) : say("command.unknown", word);
+        return Spelling.nearest(word, known)
+                .map(near -> say("command.near", unknown, near))
+                .orElse(unknown);
     }
 
     /** Picocli's own messages are fragments: they become sentences. Messages of our commands are used as they are. */
     private static String sentence(ParameterException e) {
         ArgSpec spec = e.getArgSpec();
         if (e instanceof MissingParameterException missing) {
-            return missing.getMissing().stream().map(Explanations::name).collect(Collectors.joining(" and "))
-                    + (missing.getMissing().size() == 1 ? " is missing" : " are missing");
+            List<String> names =
+                    missing.getMissing().stream().map(Explanations::name).toList();
+            return names.size() == 1
+                    ? say("option.missing", names.getFirst())
+                    : say("option.all-missing", String.join(say("option.and"), names));
         }
         if (e instanceof OverwrittenOptionException twice && twice.getOverwritten() instanceof OptionSpec option) {
-            return option.longestName() + " was given twice";
+            return say("option.twice", option.longestName());
         }
         if (spec != null && e.getCause() instanceof TypeConversionException cause) {
             return kind(spec).isEmpty()
-                    ? cause.getMessage() + " (" + name(spec) + ")"
-                    : name(spec) + " must be " + kind(spec) + ", not '" + e.getValue() + "'";
+                    ? say("option.of", cause.getMessage(), name(spec))
+                    : say("option.kind", name(spec), kind(spec), e.getValue());
         }
         return String.valueOf(e.getMessage()).strip();
     }
@@ -148,8 +154,8 @@ public final class Explanations implements IExecutionExceptionHandler, IParamete
     private static String kind(ArgSpec spec) {
         Class<?> type = spec.type();
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
-            return "a whole number";
+            return say("option.whole-number");
         }
-        return type == double.class || type == Double.class ? "a number" : "";
+        return type == double.class || type == Double.class ? say("option.number") : "";
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.terminal;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +33,7 @@ public final class StopSignal implements AutoCloseable {
         requested.countDown();
         try {
             if (!ended.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                System.err.println("okiagari: " + what + " did not stop within " + Durations.words(patience));
+                System.err.println("okiagari: " + say("command.not-stopped", what, Durations.words(patience)));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -54,7 +56,7 @@ public final class Answers {
             }
             return read(sent, type);
         } catch (IOException e) {
-            throw Problem.badRequest("the body could not be read: " + e.getMessage());
+            throw Problem.badRequest(say("body.unreadable", e.getMessage()));
         }
     }
 
@@ -63,7 +65,7 @@ public final class Answers {
         try {
             T body = JsonText.read(sent, type);
             if (body == null) {
-                throw Problem.badRequest("the body is null; it must be a JSON object");
+                throw Problem.badRequest(say("body.null"));
             }
             requireAll(body);
             return body;
@@ -74,25 +76,23 @@ public final class Answers {
 
     private static String misfit(JsonProcessingException e) {
         return switch (e) {
-            case JsonParseException p -> "the body is not JSON: " + p.getOriginalMessage();
+            case JsonParseException p -> say("body.not-json", p.getOriginalMessage());
             case UnrecognizedPropertyException u -> unknown(u);
             case InvalidFormatException f
             when f.getTargetType().isEnum() ->
-                path(f) + " is '" + f.getValue() + "'; it must be one of: "
-                        + String.join(", ", JsonText.words(f.getTargetType()));
-            case JsonMappingException m when !m.getPath().isEmpty() -> path(m) + " has a value of the wrong type";
-            default -> "the body must be a JSON object";
+                say("body.choice", path(f), f.getValue(), String.join(", ", JsonText.words(f.getTargetType())));
+            case JsonMappingException m when !m.getPath().isEmpty() -> say("body.wrong-type", path(m));
+            default -> say("body.no-object");
         };
     }
 
     private static String unknown(UnrecognizedPropertyException e) {
         List<String> known =
                 e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
-        return "there is no member '" + e.getPropertyName() + "'"
-                + Spelling.nearest(e.getPropertyName(), known)
-                        .map(near -> "; did you mean '" + near + "'?")
-                        .orElse("")
-                + "; there are: " + String.join(", ", known);
+        String all = String.join(", ", known);
+        return Spelling.nearest(e.getPropertyName(), known)
+                .map(near -> say("body.unknown-near", e.getPropertyName(), near, all))
+                .orElseGet(() -> say("body.unknown", e.getPropertyName(), all));
     }
 
     private static String path(JsonMappingException e) {
@@ -104,7 +104,7 @@ public final class Answers {
     private static void requireAll(Record body) {
         for (RecordComponent component : body.getClass().getRecordComponents()) {
             if (isRequired(component) && value(body, component) == null) {
-                throw Problem.badRequest(component.getName() + " is missing");
+                throw Problem.badRequest(say("body.missing", component.getName()));
             }
         }
     }

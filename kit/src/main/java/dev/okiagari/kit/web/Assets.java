@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +64,7 @@ public final class Assets {
         String type =
                 TYPES.getOrDefault(name, MORE.stream().anyMatch(m -> m.name().equals(name)) ? TYPES.get(STYLES) : null);
         if (type == null) {
-            throw Problem.notFound("there is no file " + name);
+            throw Problem.notFound(say("problem.no-file", name));
         }
         request.contentType(type)
                 .header("Cache-Control", "public, max-age=31536000, immutable")

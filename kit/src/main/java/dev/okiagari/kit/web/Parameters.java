@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.Spelling;
 import io.javalin.http.Context;
@@ -43,13 +45,11 @@ public final class Parameters {
                 .toList();
         for (String name : request.queryParamMap().keySet()) {
             if (!known.contains(name)) {
-                throw Problem.badRequest("unknown parameter " + shown(name)
-                        + Spelling.nearest(name, known)
-                                .map(near -> "; did you mean " + near + "?")
-                                .orElse(
-                                        known.isEmpty()
-                                                ? "; none is allowed"
-                                                : "; allowed: " + String.join(", ", known)));
+                throw Problem.badRequest(Spelling.nearest(name, known)
+                        .map(near -> say("parameter.unknown-near", shown(name), near))
+                        .orElseGet(() -> known.isEmpty()
+                                ? say("parameter.unknown-none", shown(name))
+                                : say("parameter.unknown", shown(name), String.join(", ", known))));
             }
         }
     }
@@ -73,7 +73,7 @@ public final class Parameters {
     public @Nullable Long numberCursor() {
         String value = cursor();
         if (value != null && !value.matches("[0-9]{1,18}")) {
-            throw Problem.badRequest(CURSOR + " is " + shown(value) + "; use next of the page before");
+            throw Problem.badRequest(say("parameter.cursor", CURSOR, shown(value)));
         }
         return value == null ? null : Long.valueOf(value);
     }
@@ -87,7 +87,7 @@ public final class Parameters {
     public int count(String name, int usual, int most) {
         Long value = number(name);
         if (value != null && (value < 1 || value > most)) {
-            throw Problem.badRequest(name + " is " + value + "; it must be between 1 and " + most);
+            throw Problem.badRequest(say("parameter.range", name, value.toString(), Integer.toString(most)));
         }
         return value == null ? usual : value.intValue();
     }
@@ -106,7 +106,7 @@ public final class Parameters {
         try {
             return Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw Problem.badRequest(name + " is " + shown(value) + "; it must be a number");
+            throw Problem.badRequest(say("parameter.number", name, shown(value)));
         }
     }
 
@@ -116,7 +116,7 @@ public final class Parameters {
             case null -> null;
             case "true" -> true;
             case "false" -> false;
-            default -> throw Problem.badRequest(name + " is " + shown(value) + "; it must be true or false");
+            default -> throw Problem.badRequest(say("parameter.flag", name, shown(value)));
         };
     }
 
@@ -143,8 +143,8 @@ public final class Parameters {
         return Arrays.stream(type.getEnumConstants())
                 .filter(one -> JsonText.word(one).equalsIgnoreCase(word))
                 .findFirst()
-                .orElseThrow(() -> Problem.badRequest(name + " is " + shown(word) + "; it must be one of "
-                        + String.join(", ", JsonText.words(type))));
+                .orElseThrow(() -> Problem.badRequest(
+                        say("parameter.choice", name, shown(word), String.join(", ", JsonText.words(type)))));
     }
 
     private static String shown(String value) {

@@ -13,14 +13,14 @@ class UnknownSettingsTest {
     void a_misspelt_setting_is_told_with_the_one_that_was_meant() {
         assertThat(UnknownSettings.in(Map.of("OKIAGARI_ARXIV_GPA", "5s"), () -> KNOWN))
                 .containsExactly(
-                        "OKIAGARI_ARXIV_GPA is no setting and has no effect; did you mean OKIAGARI_ARXIV_GAP?");
+                        "OKIAGARI_ARXIV_GPA is not a setting and has no effect; did you mean OKIAGARI_ARXIV_GAP?");
     }
 
     @Test
     void one_that_is_like_no_other_leads_to_the_list() {
         assertThat(UnknownSettings.in(Map.of("OKIAGARI_COLOUR_OF_SKY", "red"), () -> KNOWN))
                 .containsExactly(
-                        "OKIAGARI_COLOUR_OF_SKY is no setting and has no effect; all settings: ./okiagari doctor");
+                        "OKIAGARI_COLOUR_OF_SKY is not a setting and has no effect; all settings: ./okiagari doctor");
     }
 
     @Test

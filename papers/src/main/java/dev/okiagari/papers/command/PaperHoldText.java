@@ -38,7 +38,7 @@ final class PaperHoldText {
         return new Problem(name(held), line(held));
     }
 
-    /** Such as "arxiv is on hold since 02:41:07 UTC: 5 calls in a row failed; 3 papers wait, no attempts spent; next probe in 4 s". */
+    /** Such as "arxiv has been on hold since 02:41:07 UTC: 5 calls in a row failed; 3 papers wait, no attempts spent; next probe in 4 s". */
     static String line(HeldItems held) {
         return say(
                 "hold.line",

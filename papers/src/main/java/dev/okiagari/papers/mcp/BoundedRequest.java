@@ -1,5 +1,6 @@
 package dev.okiagari.papers.mcp;
 
+import static dev.okiagari.papers.PapersTexts.say;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.javalin.http.ContentTooLargeResponse;
@@ -21,7 +22,7 @@ final class BoundedRequest extends HttpServletRequestWrapper {
     static BoundedRequest of(HttpServletRequest request, int most) throws IOException {
         byte[] read = request.getInputStream().readNBytes(most + 1);
         if (read.length > most) {
-            throw new ContentTooLargeResponse("a message may have " + most + " bytes at most");
+            throw new ContentTooLargeResponse(say("mcp.too_large", most));
         }
         return new BoundedRequest(request, new String(read, UTF_8));
     }

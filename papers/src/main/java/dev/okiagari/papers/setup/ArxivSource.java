@@ -1,5 +1,7 @@
 package dev.okiagari.papers.setup;
 
+import static dev.okiagari.papers.PapersTexts.say;
+
 import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.kit.settings.BadSetting;
 import dev.okiagari.kit.settings.BaseAddress;
@@ -53,8 +55,7 @@ public record ArxivSource(Setting url, Setting gap, Setting contact, UpstreamSet
             return Optional.empty();
         }
         if (!CONTACT.matcher(address).matches()) {
-            throw new BadSetting(
-                    contact, "it must be an e-mail address or begin with https://, in ASCII and without blanks");
+            throw new BadSetting(contact, say("setting.contact"));
         }
         return Optional.of(address.contains("://") ? address : "mailto:" + address);
     }
@@ -68,14 +69,13 @@ public record ArxivSource(Setting url, Setting gap, Setting contact, UpstreamSet
         boolean isLocal = address().filter(BaseAddress::isLoopback).isPresent();
         Duration length = SettingChecks.length(gap);
         if (length.compareTo(MAX_GAP) > 0) {
-            throw new BadSetting(gap, "it must be 10 minutes at most");
+            throw new BadSetting(gap, say("setting.gap-too-long"));
         }
         if (length.compareTo(MIN_GAP) < 0 && !isLocal) {
-            throw new BadSetting(
-                    gap, "arXiv asks for at least 3s; only a stand-in on this machine may be called faster");
+            throw new BadSetting(gap, say("setting.gap-too-short"));
         }
         if (length.isZero()) {
-            throw new BadSetting(gap, "it must be greater than zero");
+            throw new BadSetting(gap, say("setting.gap-zero"));
         }
         return length;
     }

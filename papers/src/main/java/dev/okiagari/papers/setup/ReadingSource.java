@@ -1,5 +1,7 @@
 package dev.okiagari.papers.setup;
 
+import static dev.okiagari.papers.PapersTexts.say;
+
 import dev.okiagari.kit.settings.BadSetting;
 import dev.okiagari.kit.settings.Setting;
 import dev.okiagari.kit.settings.SettingChecks;
@@ -36,7 +38,7 @@ public record ReadingSource(Setting limit, Setting heap) {
     public ReadingSettings reading() {
         Duration longest = SettingChecks.length(limit);
         if (longest.compareTo(MIN_LIMIT) < 0 || longest.compareTo(MAX_LIMIT) > 0) {
-            throw new BadSetting(limit, "it must be 1 second to 2 minutes");
+            throw new BadSetting(limit, say("setting.reading-limit"));
         }
         return ReadingSettings.defaults().withLimit(longest).withHeapMegabytes(megabytes());
     }
@@ -45,7 +47,7 @@ public record ReadingSource(Setting limit, Setting heap) {
         String value = String.valueOf(heap.value());
         int megabytes = value.matches("\\d{1,5}") ? Integer.parseInt(value) : 0;
         if (megabytes < MIN_HEAP || megabytes > MAX_HEAP) {
-            throw new BadSetting(heap, "it must be a number of megabytes, 64 to 8192");
+            throw new BadSetting(heap, say("setting.reading-heap"));
         }
         return megabytes;
     }

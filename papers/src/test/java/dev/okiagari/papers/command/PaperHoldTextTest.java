@@ -30,11 +30,11 @@ class PaperHoldTextTest {
         assertThat(PaperHoldText.problem(held("upstream:arxiv", 3, NOW.plusSeconds(4)))
                         .line())
                 .isEqualTo(
-                        "arxiv is on hold since 03:03:00 UTC: 5 calls in a row failed; 3 papers wait, no attempts spent;"
+                        "arxiv has been on hold since 03:03:00 UTC: 5 calls in a row failed; 3 papers wait, no attempts spent;"
                                 + " next probe in 4 s");
         assertThat(PaperHoldText.problem(held("step:papers:content", 1, null)).line())
                 .isEqualTo(
-                        "step content is on hold since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
+                        "step content has been on hold since 03:03:00 UTC: 5 calls in a row failed; 1 paper waits, no attempts"
                                 + " spent; on hold until it is released");
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.WithoutDatabase;
 import dev.okiagari.console.ConsoleProblems;
 import dev.okiagari.jdbc.Messages;
@@ -8,6 +10,7 @@ import dev.okiagari.server.ServerTexts;
 import dev.okiagari.server.settings.DatabaseOptions;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -16,6 +19,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** What all commands have in common: help, version, exit codes, error messages, and the options that choose a database. */
 public final class Conventions {
+    private static final List<String> EXIT_CODES = List.of("0", "1", "2", "3", "4", "5", "130");
+
     private Conventions() {}
 
     /** Applies them to the program. Its subcommands must have been added. */
@@ -41,9 +46,9 @@ public final class Conventions {
         }
         spec.mixinStandardHelpOptions(true).versionProvider(new Version());
         spec.usageMessage()
-                .exitCodeListHeading("%nExit codes:%n")
-                .optionListHeading("%nOptions:%n")
-                .commandListHeading("%nCommands:%n");
+                .exitCodeListHeading("%n" + say("help.exit-codes") + "%n")
+                .optionListHeading("%n" + say("help.options") + "%n")
+                .commandListHeading("%n" + say("help.commands") + "%n");
         if (spec.usageMessage().exitCodeList().isEmpty()) { // a command may have its own
             spec.usageMessage().exitCodeList(exitCodes());
         }
@@ -67,13 +72,9 @@ public final class Conventions {
 
     private static Map<String, String> exitCodes() {
         Map<String, String> codes = new LinkedHashMap<>();
-        codes.put("0", "success");
-        codes.put("1", "failed, refused, not found, or a problem was found");
-        codes.put("2", "wrong command line or setting");
-        codes.put("3", "the database cannot be reached or has no suitable schema");
-        codes.put("4", "the job has a run that has not ended");
-        codes.put("5", "an operator is needed (status)");
-        codes.put("130", "interrupted by Ctrl-C");
+        for (String code : EXIT_CODES) {
+            codes.put(code, say("exit." + code));
+        }
         return codes;
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Tables;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.kit.json.JsonText;
@@ -80,10 +82,10 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
 
     private String words(DatabaseLocation location, Migrations.Results results) {
         List<String> lines = new ArrayList<>();
-        lines.add(words(location, new Part("schema", Schema.VERSION), results.engine()));
+        lines.add(words(location, new Part(say("migrate.schema"), Schema.VERSION), results.engine()));
         others().forEach((name, tables) -> {
             Migrations.Result result = Objects.requireNonNull(results.others().get(name));
-            lines.add(words(location, new Part(name + " schema", tables.version()), result));
+            lines.add(words(location, new Part(say("migrate.schema-of", name), tables.version()), result));
         });
         return String.join(System.lineSeparator(), lines);
     }
@@ -93,12 +95,14 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
 
     private static String words(DatabaseLocation location, Part part, Migrations.Result result) {
         if (result.applied().isEmpty()) {
-            String newer = result.to() > part.version() ? ", newer than this build's " + part.version() : "";
-            return "nothing to do: " + location + " has " + part.name() + " " + result.to() + newer;
+            return result.to() > part.version()
+                    ? say("migrate.newer", location, part.name(), result.to(), part.version())
+                    : say("migrate.nothing", location, part.name(), result.to());
         }
-        return "migrated " + location + " from " + part.name() + " " + result.from()
-                + (result.from() == 0 ? " (none)" : "") + " to " + result.to() + ": "
-                + String.join(", ", result.applied());
+        String applied = String.join(", ", result.applied());
+        return result.from() == 0
+                ? say("migrate.created", location, part.name(), result.to(), applied)
+                : say("migrate.migrated", location, part.name(), result.from(), result.to(), applied);
     }
 
     /** The engine's own result stands beside those of the others, which have names. */

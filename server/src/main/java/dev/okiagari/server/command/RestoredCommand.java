@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.kit.json.JsonText;
@@ -47,10 +49,14 @@ public final class RestoredCommand implements Callable<Integer>, ShortCommand {
     }
 
     private static String words(DatabaseLocation location, Schema.Restored done) {
-        return "prepared " + location + ": its installation is " + done.installation() + " from now on, "
-                + done.sequences()
-                + " sequences were moved ahead (items go on from " + done.fromItem() + "), and " + done.leases()
-                + " items that " + done.nodes() + " nodes held were released";
+        return say(
+                "restored.done",
+                location,
+                done.installation(),
+                done.sequences(),
+                String.valueOf(done.fromItem()),
+                done.leases(),
+                done.nodes());
     }
 
     private record RestoredJson(

@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.LocalNode;
 import dev.okiagari.application.program.ProgramRuntime;
 import dev.okiagari.application.program.Serving;
@@ -55,9 +57,9 @@ public final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         AccessSettings access = listen.access();
         listen.requireFree();
-        try (StopSignal stop = new StopSignal("the server", PATIENCE)) {
+        try (StopSignal stop = new StopSignal(say("serve.what"), PATIENCE)) {
             serve(stop, access);
-            spec.commandLine().getErr().println("stopped");
+            spec.commandLine().getErr().println(say("command.stopped"));
             return Exit.INTERRUPTED;
         }
     }
@@ -68,11 +70,11 @@ public final class ServeCommand implements Callable<Integer> {
                 Console console = Consoles.open(program, new Serving(runtime, isPublic()), access, List.of());
                 WebServer server = listen.start(console::mount)) {
             if (noWork) {
-                tell(console, server.address(), "no work is done here; start nodes with ./okiagari work");
+                tell(console, server.address(), say("serve.no-work"));
                 stop.within(null);
             } else {
                 try (LocalNode node = workforce.start(runtime, name)) {
-                    tell(console, server.address(), "node " + node.id() + " works; Ctrl-C stops it");
+                    tell(console, server.address(), say("serve.works", String.valueOf(node.id())));
                     workforce.sayWhatIsMissing(spec.commandLine().getErr());
                     stop.within(null);
                 }
@@ -89,7 +91,7 @@ public final class ServeCommand implements Callable<Integer> {
     private void tell(Console console, String address, String work) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("okiagari: " + address);
-        console.firstLink().ifPresent(link -> out.println("sign in (once, within an hour): " + address + link));
+        console.firstLink().ifPresent(link -> out.println(say("serve.sign-in", address + link)));
         out.println(work);
         out.flush();
     }

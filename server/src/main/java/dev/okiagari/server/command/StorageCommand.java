@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.RawStorage;
@@ -77,13 +79,15 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
         }
         spec.commandLine()
                 .getOut()
-                .println("raw copies: " + now.map(StorageClaim.Claim::toString).orElse("no storage claimed yet")
-                        + (takeOver && !before.equals(now)
-                                ? " (before: "
-                                        + before.map(StorageClaim.Claim::toString)
-                                                .orElse("none") + ")"
-                                : ""));
-        spec.commandLine().getOut().println("settings:   " + mine.words());
+                .println(
+                        takeOver && !before.equals(now)
+                                ? say("storage.now-and-before", named(now), named(before))
+                                : say("storage.now", named(now)));
+        spec.commandLine().getOut().println(say("storage.settings", mine.words()));
+    }
+
+    private static String named(Optional<StorageClaim.Claim> claim) {
+        return claim.map(StorageClaim.Claim::toString).orElseGet(() -> say("storage.none"));
     }
 
     private static String words(Optional<StorageClaim.Claim> claim) {

@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.LocalNode;
 import dev.okiagari.application.program.ProgramRuntime;
 import dev.okiagari.kit.terminal.Exit;
@@ -35,9 +37,9 @@ public final class WorkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (StopSignal stop = new StopSignal("the node", PATIENCE)) {
+        try (StopSignal stop = new StopSignal(say("work.what"), PATIENCE)) {
             boolean isDrained = work(stop);
-            spec.commandLine().getErr().println(isDrained ? "drained" : "stopped");
+            spec.commandLine().getErr().println(say(isDrained ? "command.drained" : "command.stopped"));
             return isDrained ? Exit.OK : Exit.INTERRUPTED;
         }
     }
@@ -48,10 +50,7 @@ public final class WorkCommand implements Callable<Integer> {
         try (ProgramRuntime runtime = program.prepared(workforce.workers());
                 LocalNode node = workforce.start(runtime, name)) {
             workforce.sayWhatIsMissing(spec.commandLine().getErr());
-            spec.commandLine()
-                    .getErr()
-                    .println(
-                            "node " + node.id() + " is running on " + runtime.location() + "; press Ctrl-C to stop it");
+            spec.commandLine().getErr().println(say("work.running", String.valueOf(node.id()), runtime.location()));
             spec.commandLine().getErr().flush();
             CompletableFuture<Void> left = node.drained();
             boolean isStopped = false;

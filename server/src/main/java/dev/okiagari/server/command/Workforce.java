@@ -1,5 +1,7 @@
 package dev.okiagari.server.command;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.LocalNode;
 import dev.okiagari.application.program.ProgramRuntime;
@@ -27,8 +29,8 @@ record Workforce(ServerProgram program) {
     void sayWhatIsMissing(PrintWriter err) {
         program.installations()
                 .forEach(one -> one.missing(program.environment())
-                        .ifPresent(reason -> err.println("this node does not work on "
-                                + one.application().name() + ": " + reason)));
+                        .ifPresent(reason ->
+                                err.println(say("work.not-on", one.application().name(), reason))));
         err.flush();
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.server.settings;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.kit.settings.BadSetting;
 import dev.okiagari.kit.settings.Setting;
@@ -38,7 +40,6 @@ public record ServerSettings(
     private static final String DEFAULT_PORT = "7300";
     private static final String DEFAULT_LOG_LEVEL = "warn";
     private static final String JDBC = "jdbc:postgresql:";
-    private static final String EXAMPLE = "such as jdbc:postgresql://localhost:5432/okiagari";
 
     /** Flags of the command line; null where none was given. */
     public record Flags(@Nullable String data, @Nullable Flag dbUrl) {}
@@ -112,15 +113,15 @@ public record ServerSettings(
     private static void checkFolder(Setting data) {
         String value = data.value();
         if (value == null || value.isBlank()) {
-            throw new BadSetting(data, "it must name a folder");
+            throw new BadSetting(data, say("setting.no-folder"));
         }
         try {
             Path folder = Path.of(value);
             if (Files.exists(folder) && !Files.isDirectory(folder)) {
-                throw new BadSetting(data, "it must name a folder, but a file has that name");
+                throw new BadSetting(data, say("setting.file-not-folder"));
             }
         } catch (InvalidPathException e) {
-            throw new BadSetting(data, "it must name a folder: " + e.getReason());
+            throw new BadSetting(data, say("setting.no-path", e.getReason()));
         }
     }
 
@@ -130,14 +131,13 @@ public record ServerSettings(
             return;
         }
         if (!value.startsWith(JDBC)) {
-            throw new BadSetting(url, "it must begin with " + JDBC + "//, " + EXAMPLE);
+            throw new BadSetting(url, say("setting.no-jdbc", JDBC));
         }
         if (value.matches("jdbc:postgresql://[^/?]*@.*")) {
-            throw new BadSetting(
-                    url, "user and password go into OKIAGARI_DB_USER and OKIAGARI_DB_PASSWORD, not before the host");
+            throw new BadSetting(url, say("setting.user-in-url"));
         }
         if (org.postgresql.Driver.parseURL(value, null) == null) {
-            throw new BadSetting(url, "it must be a PostgreSQL address, " + EXAMPLE);
+            throw new BadSetting(url, say("setting.no-postgres"));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Application;
 import dev.okiagari.application.Tables;
 import dev.okiagari.engine.Schema;
@@ -22,10 +24,11 @@ final class ApplicationTables {
         if (isDefault(location) && !DatabaseOpener.hasServer(location.settings().dataFolder())) {
             throw new CommandFailed(
                     Exit.NO_DATABASE,
-                    "could not open " + application.name() + " because there is no database in "
-                            + location.settings().dataFolder() + " yet; create it with ./okiagari migrate"
-                            + location.flags()
-                            + " (or ./okiagari work), name another folder (--data), or set OKIAGARI_DB_URL");
+                    say(
+                            "database.none-for",
+                            application.name(),
+                            location.settings().dataFolder(),
+                            location.flags()));
         }
         return checked(location, DatabaseOpener.withSchema(location), List.of(application));
     }
@@ -74,8 +77,7 @@ final class ApplicationTables {
                 TablesFit fit = TablesFit.of(application, connection);
                 if (!fit.isUsable()) {
                     throw new CommandFailed(
-                            Exit.NO_DATABASE,
-                            "could not use " + location + " because " + fit.problem() + "; " + fit.advice(location));
+                            Exit.NO_DATABASE, say("tables.unusable", location, fit.problem(), fit.advice(location)));
                 }
             }
             return database;

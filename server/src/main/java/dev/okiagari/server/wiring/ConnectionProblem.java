@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.jdbc.Messages;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -10,7 +12,7 @@ final class ConnectionProblem {
     private ConnectionProblem() {}
 
     static String of(DatabaseLocation location, SQLException cause) {
-        return Messages.clean("could not reach " + location + " because " + reason(cause) + advice(location, cause));
+        return Messages.clean(say("database.unreachable", location, reason(cause)) + advice(location, cause));
     }
 
     private static String advice(DatabaseLocation location, SQLException cause) {
@@ -19,10 +21,10 @@ final class ConnectionProblem {
             return "";
         }
         if (state.startsWith("28")) {
-            return "; check OKIAGARI_DB_USER and OKIAGARI_DB_PASSWORD";
+            return say("database.check-user");
         }
         return state.startsWith("08") || state.startsWith("3D")
-                ? "; check " + location.settings().dbUrl().typed() + ", and that the server is running"
+                ? say("database.check-address", location.settings().dbUrl().typed())
                 : "";
     }
 
@@ -30,10 +32,10 @@ final class ConnectionProblem {
     private static String reason(SQLException cause) {
         for (Throwable t = cause.getCause(); t != null; t = t.getCause()) {
             if (t instanceof UnknownHostException unknown) {
-                return "the host " + unknown.getMessage() + " is unknown";
+                return say("database.unknown-host", unknown.getMessage());
             }
             if (t instanceof SocketTimeoutException) {
-                return "it did not answer in time";
+                return say("database.too-slow");
             }
         }
         String text = String.valueOf(cause.getMessage())

@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Serving;
 import dev.okiagari.console.Console;
@@ -27,8 +29,7 @@ public final class Consoles {
         try {
             AccessSchema.apply(source);
         } catch (SQLException e) {
-            throw new CommandFailed(
-                    Exit.NO_DATABASE, "could not make the console's tables because " + e.getMessage(), e);
+            throw new CommandFailed(Exit.NO_DATABASE, say("console.no-tables", e.getMessage()), e);
         }
         List<SiteSection> sections = new ArrayList<>(more);
         try {

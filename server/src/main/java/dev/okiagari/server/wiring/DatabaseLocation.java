@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.DataLocation;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.kit.settings.Source;
@@ -31,8 +33,7 @@ public record DatabaseLocation(ServerSettings settings, String name, Choice choi
     /** The database that the command line and the environment name. Ends the command when they contradict each other. */
     static DatabaseLocation of(DatabaseOptions options, Supplier<ServerSettings> settings) {
         if (options.contradicts()) {
-            throw new CommandFailed(
-                    Exit.USAGE, "--demo, --database and --db-url name different databases; give only one of them");
+            throw new CommandFailed(Exit.USAGE, say("database.contradiction"));
         }
         if (options.demo()) {
             return demo(settings.get());
@@ -88,7 +89,7 @@ public record DatabaseLocation(ServerSettings settings, String name, Choice choi
     @Override
     public String toString() {
         return isEmbedded()
-                ? "database " + name + " in " + settings.dataFolder()
+                ? say("database.in-folder", name, settings.dataFolder())
                 : settings.dbUrl().shown();
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Database;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Settings;
@@ -65,10 +67,7 @@ public final class DatabaseOpener {
         }
         Path folder = location.settings().dataFolder();
         if (!hasServer(folder)) {
-            throw unavailable(
-                    "could not open the data folder " + folder + " because it " + whatIsWrong(folder) + "; "
-                            + creation(location) + ", name another folder (--data), or set OKIAGARI_DB_URL",
-                    null);
+            throw unavailable(say("database.no-folder", folder, whatIsWrong(folder), creation(location)), null);
         }
         return embedded(location, connections, server -> {
             if (!server.hasDatabase(location.name())) {
@@ -79,8 +78,8 @@ public final class DatabaseOpener {
 
     private static String creation(DatabaseLocation location) {
         return location.choice() == DatabaseLocation.Choice.DEMO
-                ? "run ./okiagari demo first"
-                : "create it: ./okiagari migrate" + location.flags() + " (to look around first: ./okiagari demo)";
+                ? say("database.demo-first")
+                : say("database.create-or-demo", location.flags());
     }
 
     /** The same, but empty when the embedded server or its database has not been created yet. */
@@ -106,11 +105,9 @@ public final class DatabaseOpener {
 
     private static String whatIsWrong(Path folder) {
         if (Files.notExists(folder)) {
-            return "does not exist";
+            return say("folder.missing");
         }
-        return Files.isReadable(folder) && Files.isExecutable(folder)
-                ? "contains no database"
-                : "is not readable for this user";
+        return Files.isReadable(folder) && Files.isExecutable(folder) ? say("folder.empty") : say("folder.unreadable");
     }
 
     /** For migrations: the embedded server and its database are created when missing. */
@@ -132,14 +129,11 @@ public final class DatabaseOpener {
     /** Why this build cannot work on that schema, and what to do. */
     public static String schemaAdvice(DatabaseLocation location, int installed) {
         if (installed == 0) {
-            return "could not use " + location + " because it has no Okiagari schema; create it: ./okiagari migrate"
-                    + location.flags();
+            return say("schema.none", location, location.flags());
         }
-        return "could not use " + location + " because it has Okiagari schema " + installed + " and this build needs "
-                + Schema.VERSION
-                + (installed < Schema.VERSION
-                        ? "; upgrade it: ./okiagari migrate" + location.flags()
-                        : "; use a newer build of this program");
+        return installed < Schema.VERSION
+                ? say("schema.old", location, installed, Schema.VERSION, location.flags())
+                : say("schema.new", location, installed, Schema.VERSION);
     }
 
     public static CommandFailed unreachable(DatabaseLocation location, SQLException cause) {
@@ -191,24 +185,22 @@ public final class DatabaseOpener {
         try (Connection connection = server.dataSource("postgres").getConnection()) {
             return new HealthReads().databases(connection);
         } catch (SQLException e) {
-            throw unavailable("could not list the databases: " + e.getMessage(), e);
+            throw unavailable(say("database.no-list", e.getMessage()), e);
         }
     }
 
     private static String missingDatabase(DatabaseLocation location, EmbeddedPostgres server) {
-        String problem = "could not open " + location + " because it does not exist yet; ";
-        if (location.choice() == DatabaseLocation.Choice.NAMED) {
-            return problem + "the data folder has: " + String.join(", ", names(server))
-                    + "; create it: ./okiagari migrate" + location.flags();
-        }
-        if (location.choice() == DatabaseLocation.Choice.DEMO) {
-            return problem + creation(location);
-        }
-        return problem
-                + (server.hasDatabase(DatabaseLocation.DEMO)
-                        ? "add --demo for the items of the demo, or create a database: ./okiagari migrate"
-                        : "create it: ./okiagari migrate")
-                + location.flags();
+        return say(
+                "database.missing",
+                location,
+                switch (location.choice()) {
+                    case NAMED -> say("database.others", String.join(", ", names(server)), location.flags());
+                    case DEMO -> creation(location);
+                    case USUAL ->
+                        server.hasDatabase(DatabaseLocation.DEMO)
+                                ? say("database.demo-or-create", location.flags())
+                                : say("database.create", location.flags());
+                });
     }
 
     private static CommandFailed unavailable(String message, @Nullable Throwable cause) {

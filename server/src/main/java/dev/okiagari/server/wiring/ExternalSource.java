@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.server.settings.ServerSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -79,14 +81,13 @@ public final class ExternalSource extends PGSimpleDataSource {
         }
         for (PGProperty limit : new PGProperty[] {PGProperty.CONNECT_TIMEOUT, PGProperty.SOCKET_TIMEOUT}) {
             if (says(url, limit) && "0".equals(limit.getOrDefault(address(url)))) {
-                return Optional.of(limit.getName() + "=0: one that hangs keeps connections from the others");
+                return Optional.of(say("database.no-limit", limit.getName()));
             }
         }
         String wanted = PGProperty.TARGET_SERVER_TYPE.getOrDefault(address(url));
         return !says(url, PGProperty.TARGET_SERVER_TYPE) || "primary".equals(wanted) || "master".equals(wanted)
                 ? Optional.empty()
-                : Optional.of(
-                        "targetServerType=" + wanted + ": connections may reach a standby, which takes no writes");
+                : Optional.of(say("database.standby", wanted));
     }
 
     private static int servers(String url) {

@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.program.UpstreamSettings;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.FolderStorage;
@@ -41,7 +43,7 @@ public final class Folders {
                 location.settings().services().bucket();
         if (bucket.isEmpty()) {
             Path folder = of(location, "raw").toAbsolutePath().normalize();
-            return new Named("the folder " + folder, FolderStorage.identityIn(folder), false);
+            return new Named(say("storage.folder", folder), FolderStorage.identityIn(folder), false);
         }
         String identity = S3Storage.identity(
                 S3Settings.of(bucket.get().endpoint(), bucket.get().name()));

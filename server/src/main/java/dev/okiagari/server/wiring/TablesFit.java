@@ -1,5 +1,7 @@
 package dev.okiagari.server.wiring;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Application;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,16 +27,14 @@ public record TablesFit(String application, int installed, int needed) {
     /** Such as "its tables for papers have version 1 and this build needs 2". */
     public String problem() {
         return isMissing()
-                ? "it has no tables for " + application
-                : "its tables for " + application + " have version " + installed + " and this build needs " + needed;
+                ? say("tables.missing", application)
+                : say("tables.wrong-version", application, installed, needed);
     }
 
     public String advice(DatabaseLocation location) {
         if (isMissing()) {
-            return "create them: ./okiagari migrate" + location.flags();
+            return say("tables.create", location.flags());
         }
-        return installed < needed
-                ? "upgrade them: ./okiagari migrate" + location.flags()
-                : "use a newer build of this program";
+        return installed < needed ? say("tables.upgrade", location.flags()) : say("database.newer-build");
     }
 }

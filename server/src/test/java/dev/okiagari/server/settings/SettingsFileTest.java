@@ -65,7 +65,7 @@ class SettingsFileTest {
     @Test
     void an_unknown_name_is_refused_and_so_is_what_is_read_before_the_file() throws IOException {
         assertThatThrownBy(() -> settings(read("arxiv: {gapp: 5s}", Map.of())))
-                .hasMessageContaining("OKIAGARI_ARXIV_GAPP is no setting");
+                .hasMessageContaining("OKIAGARI_ARXIV_GAPP is not a setting");
         assertThatThrownBy(() -> settings(read("log-level: info", Map.of())))
                 .hasMessageContaining("OKIAGARI_LOG_LEVEL is read before the file");
         assertThatThrownBy(() -> settings(read("db: {url: a}\ndb-url: b", Map.of())))
@@ -79,7 +79,7 @@ class SettingsFileTest {
         assertThatThrownBy(() -> settings(read("a: [", Map.of())))
                 .hasMessageContaining("could not use the settings file");
         assertThatThrownBy(() -> settings(read("x".repeat(300_000), Map.of())))
-                .hasMessageContaining("200000 characters");
+                .hasMessageContaining("200,000 characters");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.okiagari.skills.command;
 
+import static dev.okiagari.skills.SkillsTexts.say;
+
 import dev.okiagari.application.program.WithoutDatabase;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.ShortCommand;
@@ -42,8 +44,7 @@ final class EvaluateCommand implements Callable<Integer>, ShortCommand, WithoutD
         } catch (SkillRefused | IOException e) {
             throw new CommandFailed(
                     ScanCommand.WRONG_USAGE,
-                    "could not evaluate " + Visible.of(folder.toString()) + ": "
-                            + Visible.of(String.valueOf(e.getMessage())),
+                    say("evaluate.failed", Visible.of(folder.toString()), Visible.of(String.valueOf(e.getMessage()))),
                     e);
         }
     }

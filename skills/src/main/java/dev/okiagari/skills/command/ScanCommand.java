@@ -28,14 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "scan",
         exitCodeOnInvalidInput = ScanCommand.WRONG_USAGE,
-        exitCodeOnExecutionException = ScanCommand.BROKEN,
-        exitCodeList = {
-            "0:PASS: 80 to 100 points; of several skills all",
-            "1:CONCERNS: 50 to 79 points, the worst of several skills",
-            "2:FAIL: fewer than 50 points, or one of several skills could not be scanned",
-            "64:wrong command line, or no skill at that path",
-            "70:a fault of this program"
-        })
+        exitCodeOnExecutionException = ScanCommand.BROKEN)
 final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatabase {
     static final int WRONG_USAGE = 64;
     static final int BROKEN = 70;
@@ -137,8 +130,7 @@ final class ScanCommand implements Callable<Integer>, ShortCommand, WithoutDatab
         try {
             return work.get();
         } catch (SkillRefused | InvalidPathException e) {
-            throw new CommandFailed(
-                    WRONG_USAGE, "could not scan " + Visible.of(path) + ": " + Visible.of(e.getMessage()), e);
+            throw new CommandFailed(WRONG_USAGE, say("scan.failed", Visible.of(path), Visible.of(e.getMessage())), e);
         }
     }
 }

@@ -50,8 +50,12 @@ final class ScanText {
         }
         if (!isShort) {
             for (SkillFile file : report.unscanned()) {
-                lines.add("not scanned: " + Visible.of(file.path()) + " ("
-                        + file.kind().words() + ", " + file.size() + " bytes, sha256 " + file.sha256() + ")");
+                lines.add(say(
+                        "scan.not_scanned",
+                        Visible.of(file.path()),
+                        file.kind().words(),
+                        String.valueOf(file.size()),
+                        file.sha256()));
             }
         }
         for (Suppression one : placed.suppressed()) {
@@ -74,7 +78,7 @@ final class ScanText {
                             : say("scan.suppressed_count", placed.suppressed().size())));
         }
         if (!isShort && report.needsReview()) {
-            lines.add("A person has to look at the files that were not scanned before this skill is published.");
+            lines.add(say("scan.needs_review"));
         }
     }
 
@@ -85,13 +89,13 @@ final class ScanText {
 
     private static void finding(PlacedReport placed, Finding finding, List<String> lines) {
         lines.add(place(placed, finding) + "  " + finding.severity().word()
-                + (finding.isLowered() ? " (code sample)" : "") + "  "
+                + (finding.isLowered() ? say("scan.code_sample") : "") + "  "
                 + finding.rule().id());
         if (!finding.excerpt().isBlank()) {
             lines.add("    > " + Visible.of(finding.excerpt().strip()));
         }
         lines.add("    " + Visible.of(finding.message()));
-        lines.add("    advice: " + finding.rule().advice());
+        lines.add("    " + say("scan.advice", finding.rule().advice()));
         lines.add("");
     }
 
@@ -100,10 +104,13 @@ final class ScanText {
                 .map(severity -> count(report, severity))
                 .filter(count -> !count.isEmpty())
                 .collect(Collectors.joining(", "));
-        return report.verdict() + ": " + report.score() + " of 100 points"
-                + (report.name().isEmpty() ? "" : " for " + report.name()) + "; "
-                + (counts.isEmpty() ? "nothing found" : counts) + " in "
-                + report.files().size() + (report.files().size() == 1 ? " file" : " files");
+        return say(
+                "scan.verdict",
+                report.verdict(),
+                report.score(),
+                report.name().isEmpty() ? "" : say("scan.verdict_for", report.name()),
+                counts.isEmpty() ? say("scan.nothing_found") : counts,
+                report.files().size());
     }
 
     private static String count(Report report, Severity severity) {

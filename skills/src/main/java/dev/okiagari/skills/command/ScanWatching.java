@@ -30,7 +30,7 @@ final class ScanWatching {
 
     /** Returns after Ctrl-C. */
     void watch(Path path, boolean usesBaseline) {
-        try (StopSignal stop = new StopSignal("the watch", PATIENCE);
+        try (StopSignal stop = new StopSignal(say("scan.watch"), PATIENCE);
                 SkillWatch changes = SkillWatch.of(FolderScan.of(path, usesBaseline))) {
             Thread.ofVirtual().start(() -> closeOnStop(stop, changes));
             tell(say("scan.watching"));

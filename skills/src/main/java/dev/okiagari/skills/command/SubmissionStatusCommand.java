@@ -65,7 +65,7 @@ final class SubmissionStatusCommand extends ReadCommand<SkillsContext, Submissio
         PrintWriter err = command.commandLine().getErr();
         int seen = 0;
         boolean wasStale = false;
-        try (StopSignal stop = new StopSignal("the display", PATIENCE)) {
+        try (StopSignal stop = new StopSignal(say("status.display"), PATIENCE)) {
             while (true) {
                 SubmissionJson now = show(context);
                 for (; seen < now.history().size(); seen++) {

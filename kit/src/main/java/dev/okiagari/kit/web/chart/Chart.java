@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web.chart;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.kit.web.Words;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +70,7 @@ public record Chart(
                 .map(c -> new Row(c.at(), says(c)))
                 .toList();
         int step = step(columns.size());
-        String words = together > 1 ? unit + " (" + together + " columns drawn as one)" : unit;
+        String words = together > 1 ? say("chart.together", unit, together) : unit;
         return new Chart(words, top, step * TICKS, rects, keys, ticks(columns, step), rows);
     }
 

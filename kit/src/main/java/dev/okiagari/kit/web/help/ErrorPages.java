@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web.help;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
@@ -31,7 +33,7 @@ public final class ErrorPages {
 
     private void show(Context request) {
         String code = request.pathParam("code");
-        Article page = of(code).orElseThrow(() -> Problem.notFound("there is no page about this code"));
+        Article page = of(code).orElseThrow(() -> Problem.notFound(say("problem.no-error-page")));
         Templates.page(request, "error", site.frame(request, page.title(), null), page);
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web.mount;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.kit.web.WebTicks;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,7 +39,7 @@ final class PunctualRequest extends Request.Wrapper {
         private static final long serialVersionUID = 1;
 
         private TooSlow() {
-            super("the body of the request came too slowly");
+            super(say("problem.too-slow-body"));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web.openapi;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -36,10 +38,7 @@ public final class OpenApi {
                 JSON.objectNode()
                         .put("title", title)
                         .put("version", "v1")
-                        .put(
-                                "description",
-                                "Members may be added to answers. Times are ISO 8601 in UTC. Errors are problem details"
-                                        + " (RFC 9457) whose type is the address of a page about the code."));
+                        .put("description", say("openapi.description")));
         document.putArray("servers").addObject().put("url", base.isEmpty() ? "/" : base);
         document.putArray("security").add(named("token", JSON.arrayNode())).add(named("session", JSON.arrayNode()));
         document.set("paths", paths(routes, schemas));
@@ -101,7 +100,7 @@ public final class OpenApi {
 
     private static ObjectNode responses(Route route, Route.Operation operation, Schemas schemas) {
         ObjectNode responses = JSON.objectNode();
-        ObjectNode good = JSON.objectNode().put("description", "The answer");
+        ObjectNode good = JSON.objectNode().put("description", say("openapi.answer"));
         boolean isText = operation.answer().equals(String.class);
         boolean isStream = operation.traits().contains(Route.Trait.STREAMS);
         good.set(
@@ -113,10 +112,10 @@ public final class OpenApi {
                                 schemas.answer(operation.answer())));
         responses.set("200", good);
         if (operation.traits().contains(Route.Trait.CREATES)) {
-            responses.set("201", good.deepCopy().put("description", "The answer; something was made"));
+            responses.set("201", good.deepCopy().put("description", say("openapi.created")));
         }
         if (!route.changes() && !isText && !isStream) {
-            responses.set("304", JSON.objectNode().put("description", "It is still what If-None-Match names"));
+            responses.set("304", JSON.objectNode().put("description", say("openapi.unchanged")));
         }
         List<String> possible = new ArrayList<>(ALWAYS_POSSIBLE);
         if (isStream) {
@@ -132,30 +131,27 @@ public final class OpenApi {
     }
 
     private static ObjectNode components(Schemas schemas) {
-        ObjectNode problem = JSON.objectNode().put("description", "Why it was refused or failed");
+        ObjectNode problem = JSON.objectNode().put("description", say("openapi.problem"));
         problem.set("content", content("application/problem+json", schemas.answer(Problem.class)));
-        ObjectNode away = problem.deepCopy().put("description", "The database does not answer; try again later");
-        ObjectNode after = JSON.objectNode().put("description", "Seconds to wait before trying again");
+        ObjectNode away = problem.deepCopy().put("description", say("openapi.away"));
+        ObjectNode after = JSON.objectNode().put("description", say("openapi.retry-after"));
         after.set("schema", JSON.objectNode().put("type", "integer"));
         away.set("headers", named("Retry-After", after));
         ObjectNode responses = JSON.objectNode();
         responses.set("Problem", problem);
         responses.set("Away", away);
-        responses.set("TooMany", away.deepCopy().put("description", "Too many requests from here; try again later"));
+        responses.set("TooMany", away.deepCopy().put("description", say("openapi.too-many")));
         ObjectNode security = JSON.objectNode();
         security.set(
                 "token",
-                JSON.objectNode()
-                        .put("type", "http")
-                        .put("scheme", "bearer")
-                        .put("description", "Made by: okiagari token create NAME"));
+                JSON.objectNode().put("type", "http").put("scheme", "bearer").put("description", say("openapi.token")));
         security.set(
                 "session",
                 JSON.objectNode()
                         .put("type", "apiKey")
                         .put("in", "cookie")
                         .put("name", "okiagari_session")
-                        .put("description", "A browser that has signed in"));
+                        .put("description", say("openapi.session")));
         ObjectNode components = JSON.objectNode();
         components.set("schemas", schemas.components());
         components.set("responses", responses);
@@ -190,8 +186,8 @@ public final class OpenApi {
 
     private static String role(Route route) {
         return route.role() == Role.EVERYBODY
-                ? "Needs no sign-in."
-                : "Needs the role " + route.role().word() + ".";
+                ? say("openapi.everybody")
+                : say("openapi.role", route.role().word());
     }
 
     private static String method(Route route) {

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web.openapi;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -169,7 +171,7 @@ final class Schemas {
     }
 
     private static ObjectNode any() {
-        return JSON.objectNode().put("description", "any JSON");
+        return JSON.objectNode().put("description", say("openapi.any"));
     }
 
     private static ObjectNode plain(Class<?> raw, boolean isNullable) {

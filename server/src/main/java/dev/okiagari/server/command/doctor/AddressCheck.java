@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.server.settings.ServerSettings;
 import dev.okiagari.server.wiring.ExternalSource;
@@ -14,8 +16,8 @@ final class AddressCheck {
                 .map(hindrance -> HealthFact.problem(
                         "database address",
                         settings.dbUrl().shown(),
-                        "the address names several servers and has " + hindrance,
-                        "leave that out of OKIAGARI_DB_URL: the program then sets what is needed"))
+                        say("doctor.address", hindrance),
+                        say("doctor.address.advice")))
                 .toList();
     }
 }

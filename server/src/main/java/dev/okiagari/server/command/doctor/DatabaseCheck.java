@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Application;
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.application.program.UpstreamProbe;
@@ -17,7 +19,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,10 +53,7 @@ final class DatabaseCheck {
                 throw e;
             }
             facts.add(HealthFact.problem(
-                    "tables",
-                    "locked",
-                    "some tables could not be read because another session has locked them",
-                    "see blocked sessions and the oldest transaction; end the session that holds the lock"));
+                    "tables", say("doctor.locked.value"), say("doctor.locked"), say("doctor.locked.advice")));
         }
         return facts;
     }
@@ -67,14 +65,14 @@ final class DatabaseCheck {
         boolean fits = installed == Schema.VERSION || installed == Schema.VERSION + 1;
         facts.add(
                 fits
-                        ? HealthFact.ok("schema", "version " + installed + ", supported by this build")
+                        ? HealthFact.ok("schema", say("doctor.schema", installed))
                         : HealthFact.problem(
                                 "schema",
-                                installed == 0 ? "none" : "version " + installed,
+                                installed == 0 ? say("doctor.none") : say("doctor.version", installed),
                                 DatabaseOpener.schemaAdvice(location, installed),
                                 installed <= Schema.VERSION
                                         ? "./okiagari migrate" + location.flags()
-                                        : "use a newer build of this program"));
+                                        : say("database.newer-build")));
         if (fits) {
             for (Application application : applications) {
                 examine(application);
@@ -92,41 +90,33 @@ final class DatabaseCheck {
     private void examine(Application application) throws SQLException {
         TablesFit fit = TablesFit.of(application, connection);
         if (fit.isMissing()) {
-            facts.add(HealthFact.ok(
-                    application.name(), "no tables yet; ./okiagari migrate" + location.flags() + " creates them"));
+            facts.add(HealthFact.ok(application.name(), say("doctor.no-tables", location.flags())));
         } else if (fit.isUsable()) {
-            facts.add(HealthFact.ok(
-                    application.name(), "tables version " + fit.installed() + ", supported by this build"));
+            facts.add(HealthFact.ok(application.name(), say("doctor.tables-fit", fit.installed())));
             if (location.choice() != DatabaseLocation.Choice.DEMO) { // the demo has settings of its own
                 facts.addAll(application.examineDatabase(connection, settings));
             }
         } else {
             facts.add(HealthFact.problem(
-                    application.name(), "tables version " + fit.installed(), fit.problem(), fit.advice(location)));
+                    application.name(), say("doctor.tables", fit.installed()), fit.problem(), fit.advice(location)));
         }
     }
 
     private void examineDeadRows() throws SQLException {
         HealthReads.Tuples tuples = health.itemTuples(connection);
-        String value = String.format(Locale.ROOT, "%,d dead and %,d live rows", tuples.dead(), tuples.live());
+        String value = say("doctor.rows", tuples.dead(), tuples.live());
         facts.add(
                 tuples.dead() < MANY_DEAD_ROWS || tuples.dead() < 2 * tuples.live()
                         ? HealthFact.ok("item table", value)
                         : HealthFact.problem(
-                                "item table",
-                                value,
-                                "dead rows accumulate in okiagari.item, which slows down claiming",
-                                "end old transactions (see above), then run: vacuum okiagari.item"));
+                                "item table", value, say("doctor.dead-rows"), say("doctor.dead-rows.advice")));
     }
 
     private void examineClock() throws SQLException {
         Duration shift = health.clockShift(connection);
         if (!shift.isZero()) {
             facts.add(HealthFact.problem(
-                    "clock",
-                    "shifted by " + shift,
-                    "the clock of the schema is shifted, which only tests may do",
-                    "set the column shift of okiagari.clock to zero"));
+                    "clock", say("doctor.shift", shift), say("doctor.clock"), say("doctor.clock.advice")));
         }
     }
 }

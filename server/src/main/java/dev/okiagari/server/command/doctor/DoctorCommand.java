@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.settings.Setting;
@@ -59,18 +61,18 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
         if (location.isEmbedded()) {
             facts.addAll(FolderCheck.of(location.settings().dataFolder()));
         } else if (location.settings().dbUser().value() == null) {
-            facts.add(HealthFact.ok("database user", "not set: taken from the address or from this account"));
+            facts.add(HealthFact.ok("database user", say("doctor.no-user")));
         }
         List<HealthFact> address = location.isEmbedded() ? List.of() : AddressCheck.of(location.settings());
         if (facts.stream().noneMatch(HealthFact::isProblem)) {
             facts.addAll(examineDatabase(location));
         } else {
-            facts.add(HealthFact.ok("database", location + "; not opened"));
+            facts.add(HealthFact.ok("database", say("doctor.not-opened", location)));
         }
         facts.addAll(address); // it answers today
         facts.addAll(
                 location.choice() == DatabaseLocation.Choice.DEMO
-                        ? List.of(HealthFact.ok("services", "stand-ins that the demo starts; not examined"))
+                        ? List.of(HealthFact.ok("services", say("doctor.stand-ins")))
                         : UpstreamCheck.of(program, location));
         return facts;
     }
@@ -81,8 +83,7 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
             if (database == null) {
                 return List.of(HealthFact.ok(
                         "database",
-                        "none yet in " + location.settings().dataFolder()
-                                + "; ./okiagari work or ./okiagari migrate creates it"));
+                        say("doctor.no-database", location.settings().dataFolder())));
             }
             facts.add(HealthFact.ok("database", location.toString()));
             try (Connection connection = database.source().getConnection()) {
@@ -109,31 +110,27 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
         int advice = message.indexOf("; ");
         return HealthFact.problem(
                 "connection",
-                "none",
+                say("doctor.none"),
                 advice < 0 ? message : message.substring(0, advice),
-                advice < 0 ? "see the message" : message.substring(advice + 2));
+                advice < 0 ? say("doctor.see-message") : message.substring(advice + 2));
     }
 
     private void print(List<Setting> settings, List<HealthFact> facts, List<HealthFact> problems) {
         PrintWriter out = spec.commandLine().getOut();
-        Table values = new Table().words("SETTING", "VALUE", "SOURCE");
+        Table values =
+                new Table().words(say("doctor.head.setting"), say("doctor.head.value"), say("doctor.head.source"));
         settings.forEach(s -> values.row(s.name(), s.shown(), s.source().word()));
         values.lines().forEach(out::println);
         out.println();
-        Table table = new Table().words("EXAMINED", "", "RESULT");
-        facts.forEach(f -> table.row(f.name(), f.isProblem() ? "PROBLEM" : "ok", f.value()));
+        Table table = new Table().words(say("doctor.head.examined"), "", say("doctor.head.result"));
+        facts.forEach(f -> table.row(f.name(), say(f.isProblem() ? "doctor.problem" : "doctor.ok"), f.value()));
         table.lines().forEach(out::println);
         out.println();
         for (HealthFact problem : problems) {
-            out.println("problem: " + problem.problem());
-            out.println(" advice: " + problem.advice());
+            out.println(say("doctor.line.problem", problem.problem()));
+            out.println(say("doctor.line.advice", problem.advice()));
         }
-        out.println(
-                switch (problems.size()) {
-                    case 0 -> "no problems found";
-                    case 1 -> "1 problem";
-                    default -> problems.size() + " problems";
-                });
+        out.println(problems.isEmpty() ? say("doctor.no-problems") : say("doctor.problems", problems.size()));
     }
 
     private record DoctorJson(boolean ok, List<SettingJson> settings, List<FactJson> facts) {

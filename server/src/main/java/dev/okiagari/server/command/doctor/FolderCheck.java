@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,17 +19,17 @@ final class FolderCheck {
     static List<HealthFact> of(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         if (Files.notExists(folder)) {
-            return List.of(HealthFact.ok("data folder", absolute + ", does not exist yet"));
+            return List.of(HealthFact.ok("data folder", say("doctor.folder.missing", absolute)));
         }
         List<HealthFact> facts = new ArrayList<>();
         facts.add(
                 Files.isWritable(folder) && Files.isReadable(folder)
-                        ? HealthFact.ok("data folder", absolute + ", writable")
+                        ? HealthFact.ok("data folder", say("doctor.folder.writable", absolute))
                         : HealthFact.problem(
                                 "data folder",
-                                absolute + ", not writable",
-                                "the data folder is not readable and writable for this user",
-                                "run as its owner, change its permissions, or set OKIAGARI_DATA"));
+                                say("doctor.folder.not-writable", absolute),
+                                say("doctor.folder"),
+                                say("doctor.folder.advice")));
         facts.add(freeSpace(folder));
         return facts;
     }
@@ -35,17 +37,13 @@ final class FolderCheck {
     private static HealthFact freeSpace(Path folder) {
         try {
             long free = Files.getFileStore(folder).getUsableSpace();
-            String value = gigabytes(free) + " free";
+            String value = say("doctor.free", gigabytes(free));
             return free >= MIN_FREE
                     ? HealthFact.ok("disk", value)
-                    : HealthFact.problem(
-                            "disk",
-                            value,
-                            "less than 1 GB is free",
-                            "free some space before PostgreSQL runs out of it");
+                    : HealthFact.problem("disk", value, say("doctor.disk-full"), say("doctor.disk-full.advice"));
         } catch (IOException e) {
             return HealthFact.problem(
-                    "disk", "unknown", "the free space could not be read: " + e.getMessage(), "check with df");
+                    "disk", say("doctor.unknown"), say("doctor.disk", e.getMessage()), say("doctor.disk.advice"));
         }
     }
 

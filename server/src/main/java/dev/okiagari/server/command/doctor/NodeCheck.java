@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.console.store.NodeReads.NodeRow;
 import dev.okiagari.kit.terminal.Durations;
@@ -12,27 +14,30 @@ final class NodeCheck {
 
     static List<HealthFact> of(List<NodeRow> nodes) {
         return nodes.isEmpty()
-                ? List.of(HealthFact.ok("nodes", "none running; items wait until one starts"))
+                ? List.of(HealthFact.ok("nodes", say("doctor.no-node")))
                 : nodes.stream().map(NodeCheck::fact).toList();
     }
 
     private static HealthFact fact(NodeRow node) {
-        String value = OneLine.of(node.name()) + " (" + node.id() + ") on " + OneLine.of(node.host()) + ", process "
-                + node.pid() + ", build " + OneLine.of(node.build()) + ", last heartbeat "
-                + Durations.ago(node.silence());
+        String id = String.valueOf(node.id());
+        String process = String.valueOf(node.pid());
+        String value = say(
+                "doctor.node.value",
+                OneLine.of(node.name()),
+                id,
+                OneLine.of(node.host()),
+                process,
+                OneLine.of(node.build()),
+                Durations.ago(node.silence()));
         if (node.isGone()) {
-            return HealthFact.problem(
-                    "node",
-                    value,
-                    "node " + node.id() + " is gone: this host has no process " + node.pid(),
-                    "another node takes over its items within seconds; start one if none is running");
+            return HealthFact.problem("node", value, say("doctor.node.gone", id, process), say("doctor.node.advice"));
         }
         return node.isSilent()
                 ? HealthFact.problem(
                         "node",
                         value,
-                        "node " + node.id() + " has been silent for " + Durations.words(node.silence()),
-                        "another node takes over its items within seconds; start one if none is running")
+                        say("doctor.node.silent", id, Durations.words(node.silence())),
+                        say("doctor.node.advice"))
                 : HealthFact.ok("node", value);
     }
 }

@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.OneLine;
@@ -33,7 +35,7 @@ final class ServerCheck {
         facts.add(roundTrip());
         facts.add(health.oldestTransaction(connection)
                 .map(ServerCheck::transaction)
-                .orElseGet(() -> HealthFact.ok("oldest transaction", "none open")));
+                .orElseGet(() -> HealthFact.ok("oldest transaction", say("doctor.none-open"))));
         facts.addAll(blockedSessions());
         return facts;
     }
@@ -46,8 +48,8 @@ final class ServerCheck {
                 : HealthFact.problem(
                         "PostgreSQL",
                         version,
-                        "PostgreSQL " + major + " is too old",
-                        "use PostgreSQL " + MIN_MAJOR_VERSION + " or newer");
+                        say("doctor.too-old", major),
+                        say("doctor.too-old.advice", MIN_MAJOR_VERSION));
     }
 
     private HealthFact roundTrip() throws SQLException {
@@ -64,39 +66,45 @@ final class ServerCheck {
         return median.compareTo(MAX_PING) < 0
                 ? HealthFact.ok("round trip", value)
                 : HealthFact.problem(
-                        "round trip",
-                        value,
-                        "a round trip takes " + value + ", and every step needs at least one",
-                        "move the nodes closer to the database");
+                        "round trip", value, say("doctor.round-trip", value), say("doctor.round-trip.advice"));
     }
 
     private static HealthFact transaction(HealthReads.OldTransaction old) {
-        String value = Durations.words(old.age()) + ", session " + old.pid() + " of " + old.user() + " ("
-                + OneLine.of(old.application()) + ", " + old.state() + ")";
+        String session = String.valueOf(old.pid());
+        String value = say(
+                "doctor.transaction.value",
+                Durations.words(old.age()),
+                session,
+                old.user(),
+                OneLine.of(old.application()),
+                old.state());
         return old.age().compareTo(MAX_TRANSACTION) < 0
                 ? HealthFact.ok("oldest transaction", value)
                 : HealthFact.problem(
                         "oldest transaction",
                         value,
-                        "a transaction has been open for " + Durations.words(old.age())
-                                + ", which keeps dead rows from being removed",
-                        "end it where it was started, or run: select pg_terminate_backend(" + old.pid() + ")");
+                        say("doctor.transaction", Durations.words(old.age())),
+                        say("doctor.transaction.advice", session));
     }
 
     private List<HealthFact> blockedSessions() throws SQLException {
         List<HealthReads.Blocked> blocked = health.blocked(connection);
         return blocked.isEmpty()
-                ? List.of(HealthFact.ok("blocked sessions", "none"))
+                ? List.of(HealthFact.ok("blocked sessions", say("doctor.none")))
                 : blocked.stream().map(ServerCheck::blockedSession).toList();
     }
 
     private static HealthFact blockedSession(HealthReads.Blocked one) {
+        String session = String.valueOf(one.pid());
         return HealthFact.problem(
                 "blocked session",
-                "session " + one.pid() + " has waited for " + one.blockers() + " for " + Durations.words(one.waiting())
-                        + ": " + OneLine.of(one.query(), 80),
-                "session " + one.pid() + " is blocked by " + one.blockers(),
-                "see what that session does (pg_stat_activity); if it hangs, run: select pg_terminate_backend("
-                        + one.blockers() + ")");
+                say(
+                        "doctor.blocked.value",
+                        session,
+                        one.blockers(),
+                        Durations.words(one.waiting()),
+                        OneLine.of(one.query(), 80)),
+                say("doctor.blocked", session, one.blockers()),
+                say("doctor.blocked.advice", one.blockers()));
     }
 }

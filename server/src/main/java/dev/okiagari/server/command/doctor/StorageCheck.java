@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.gateway.storage.StorageClaim;
 import dev.okiagari.server.wiring.DatabaseLocation;
@@ -16,11 +18,7 @@ final class StorageCheck {
         Folders.Named mine = Folders.storageOf(location);
         if (claimed.isEmpty()) {
             return HealthFact.ok(
-                    NAME,
-                    mine.isShared()
-                            ? mine.words()
-                                    + ", which is not claimed: no node has used it yet, or it keeps its objects in memory"
-                            : "no storage yet; the first node claims the one of its settings");
+                    NAME, mine.isShared() ? say("doctor.storage.unclaimed", mine.words()) : say("doctor.storage.none"));
         }
         StorageClaim.Claim there = claimed.get();
         boolean isSame =
@@ -30,9 +28,7 @@ final class StorageCheck {
                 : HealthFact.problem(
                         NAME,
                         there.toString(),
-                        "the settings name " + mine.words() + ", but the raw copies of this database are in " + there,
-                        "set OKIAGARI_S3_BUCKET and OKIAGARI_S3_ENDPOINT, or OKIAGARI_DATA, as on the other hosts; if those copies"
-                                + " were moved or are lost: ./okiagari storage --take-over"
-                                + location.flags());
+                        say("doctor.storage", mine.words(), there),
+                        say("doctor.storage.advice", location.flags()));
     }
 }

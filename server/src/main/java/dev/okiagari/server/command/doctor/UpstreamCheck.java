@@ -1,5 +1,7 @@
 package dev.okiagari.server.command.doctor;
 
+import static dev.okiagari.server.ServerTexts.say;
+
 import dev.okiagari.application.Application;
 import dev.okiagari.application.HealthFact;
 import dev.okiagari.application.program.UpstreamProbe;
@@ -40,16 +42,18 @@ final class UpstreamCheck {
     private static HealthFact storage(DatabaseLocation location) {
         UpstreamSettings.Bucket bucket = location.settings().services().bucket().orElse(null);
         if (bucket == null) {
-            return HealthFact.ok(STORAGE, "in the data folder");
+            return HealthFact.ok(STORAGE, say("doctor.in-folder"));
         }
         return UpstreamProbe.call(
                 STORAGE,
-                "bucket " + bucket.name() + (bucket.endpoint() == null ? "" : " at " + bucket.endpoint()),
+                bucket.endpoint() == null
+                        ? say("doctor.bucket", bucket.name())
+                        : say("doctor.bucket-at", bucket.name(), bucket.endpoint()),
                 () -> {
                     try (RawStorage storage = Folders.storage(location)) {
                         storage.find(new ObjectKey("doctor/probe.txt"));
                     }
                 },
-                "check OKIAGARI_S3_ENDPOINT, OKIAGARI_S3_BUCKET, AWS_REGION and the credentials");
+                say("doctor.bucket.advice"));
     }
 }
