@@ -39,7 +39,7 @@ public final class CodeReader {
     public CodeReading read(Language language, String text) {
         Reading reading = new Reading(text);
         reading.read(language, text, -1, 0);
-        return new CodeReading(reading.flows, reading.decoded, reading.problem.isEmpty(), reading.problem);
+        return new CodeReading(reading.flows, reading.decoded, reading.problem.isEmpty(), reading.isTooMuch, reading.problem);
     }
 
     /** One text while it is read, with the code in it. */
@@ -48,6 +48,7 @@ public final class CodeReader {
         private final List<Flow> flows = new ArrayList<>();
         private final List<DecodedText> decoded = new ArrayList<>();
         private String problem = "";
+        private boolean isTooMuch;
         private int embedded;
 
         Reading(String text) {
@@ -61,6 +62,7 @@ public final class CodeReader {
          */
         private void read(Language language, String text, int place, int depth) {
             if (text.length() > LONGEST) {
+                isTooMuch = true;
                 problem("it is longer than " + LONGEST + " characters");
                 return;
             }
@@ -76,9 +78,11 @@ public final class CodeReader {
                     read(inner, language, place, depth);
                 }
             } catch (TooMuchCode e) {
+                isTooMuch = true;
                 problem(String.valueOf(e.getMessage()));
             }
             problem(code.problem());
+            isTooMuch |= code.isTooMuch();
         }
 
         private void read(Embedded inner, Language around, int place, int depth) {
@@ -88,6 +92,7 @@ public final class CodeReader {
                 return;
             }
             if (depth >= DEEPEST || embedded++ >= MOST_EMBEDDED) {
+                isTooMuch = true;
                 problem("it contains code in code that is too deep or too much");
                 return;
             }

@@ -31,7 +31,7 @@ public record ScanFacts(int score, Verdict verdict, boolean isClean, List<String
     public static ScanFacts of(Report report) {
         boolean isGrave = report.findings().stream()
                 .anyMatch(finding -> finding.severity().compareTo(Severity.HIGH) <= 0);
-        boolean isClean = report.verdict() == Verdict.PASS && !isGrave && !report.needsReview();
+        boolean isClean = report.verdict() == Verdict.PASS && !isGrave && !report.isGrave() && !report.needsReview();
         return new ScanFacts(report.score(), report.verdict(), isClean, privileges(report));
     }
 

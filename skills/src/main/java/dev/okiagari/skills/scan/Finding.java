@@ -7,16 +7,22 @@ import dev.okiagari.skills.text.Position;
 /**
  * Something that a rule found. An immutable value.
  *
- * @param severity the rule's, or info when it was found in a code sample
+ * @param severity the rule's, or less where the text around it only shows it
  * @param file path inside the skill; may contain anything
  * @param excerpt the line, cut around the place; may contain anything but line breaks
  * @param detail what exactly is wrong, when the rule's explanation does not say it; else empty
  */
 public record Finding(Rule rule, Severity severity, String file, Position position, String excerpt, String detail) {
 
-    /** True when the rule's severity was lowered because a code sample shows it. */
+    /** True when the rule's severity was lowered because the text only shows it. */
     public boolean isLowered() {
         return severity != rule.severity();
+    }
+
+    /** Whether it alone is enough that a skill does not pass. What is only shown by a skill about attacks still needs a person. */
+    boolean bars() {
+        boolean isLowered = severity == Severity.LOW && rule.severity().compareTo(Severity.HIGH) <= 0;
+        return isLowered || rule.attack().bars(severity);
     }
 
     /** The explanation with its detail. */

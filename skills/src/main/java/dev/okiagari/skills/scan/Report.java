@@ -45,8 +45,16 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files)
         return Math.max(0, score);
     }
 
+    /** By the score; never better than concerns when a finding bars that, whatever the score. */
     public Verdict verdict() {
-        return Verdict.of(score());
+        Verdict byScore = Verdict.of(score());
+        return byScore == Verdict.PASS && findings.stream().anyMatch(Finding::bars) ? Verdict.CONCERNS : byScore;
+    }
+
+    /** True when something of the gravest classes was found, also where the text lowers it: a machine may not publish that. */
+    public boolean isGrave() {
+        return findings.stream()
+                .anyMatch(finding -> finding.rule().attack().bars(finding.rule().severity()) || finding.bars());
     }
 
     /** The same without some findings. */
@@ -62,8 +70,9 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files)
         return files.stream().filter(file -> file.text().isEmpty()).toList();
     }
 
-    /** True when a machine may not publish it, whatever the score: something that could matter was not scanned. */
+    /** True when a machine may not publish it, whatever the score: something that could matter was not scanned or not analysed. */
     public boolean needsReview() {
-        return files.stream().anyMatch(file -> file.kind().needsReview());
+        return files.stream().anyMatch(file -> file.kind().needsReview())
+                || findings.stream().anyMatch(finding -> finding.rule().equals(FlowRules.NOT_ANALYSED));
     }
 }

@@ -1,5 +1,6 @@
 package dev.okiagari.skills.text;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -10,7 +11,7 @@ import java.util.regex.Pattern;
  * not what is executed when the skill is loaded (an inline command, or a fence of language {@code !}). Immutable.
  */
 final class CodeSamples {
-    static final CodeSamples NONE = new CodeSamples(new BitSet(), new BitSet(), false);
+    static final CodeSamples NONE = new CodeSamples(new BitSet(), new BitSet(), false, List.of());
 
     private static final Pattern FENCE =
             Pattern.compile("^[\\s>]{0,40}+(?:(?:[-*+]|\\d{1,4}[.)])\\s{1,40}+)?(`{3,}+|~{3,}+)([^`]*+)$");
@@ -21,8 +22,10 @@ final class CodeSamples {
     private final BitSet fenced;
     private final BitSet commented;
     private final boolean hasInline;
+    private final List<CodeBlock> blocks;
 
-    private CodeSamples(BitSet fenced, BitSet commented, boolean hasInline) {
+    private CodeSamples(BitSet fenced, BitSet commented, boolean hasInline, List<CodeBlock> blocks) {
+        this.blocks = List.copyOf(blocks);
         this.fenced = fenced;
         this.commented = commented;
         this.hasInline = hasInline;
@@ -31,7 +34,9 @@ final class CodeSamples {
     static CodeSamples in(List<String> lines) {
         BitSet fenced = new BitSet();
         BitSet commented = new BitSet();
+        List<CodeBlock> blocks = new ArrayList<>();
         String fence = "";
+        String info = "";
         int opened = 0;
         boolean comment = false;
         for (int i = 0; i < lines.size(); i++) {
@@ -40,10 +45,12 @@ final class CodeSamples {
             if (!fence.isEmpty()) {
                 if (mark.matches() && closes(fence, mark)) {
                     fenced.set(opened + 1, i, !fence.startsWith("!"));
+                    blocks.add(CodeBlock.of(info, lines, opened, i));
                     fence = "";
                 }
             } else if (!comment && mark.matches()) {
                 fence = (mark.group(2).strip().startsWith("!") ? "!" : "") + mark.group(1);
+                info = mark.group(2).strip();
                 opened = i;
             } else {
                 boolean began = comment;
@@ -51,7 +58,10 @@ final class CodeSamples {
                 commented.set(i, began || comment || line.contains("<!--"));
             }
         }
-        return new CodeSamples(fenced, commented, true);
+        if (!fence.isEmpty()) {
+            blocks.add(CodeBlock.of(info, lines, opened, lines.size()));
+        }
+        return new CodeSamples(fenced, commented, true, blocks);
     }
 
     private static boolean closes(String fence, Matcher mark) {
@@ -71,6 +81,33 @@ final class CodeSamples {
             at = line.indexOf(open ? "-->" : "<!--", at + 3);
         }
         return open;
+    }
+
+    boolean isFenced(Position position) {
+        return fenced.get(position.line() - 1);
+    }
+
+    /** All fences, also those that are never closed and those in comments. */
+    List<CodeBlock> blocks() {
+        return blocks;
+    }
+
+    /** What stands between backticks in a line, with the offset at which it begins. At most so many are looked for. */
+    static List<InlineCode> inline(String line, int number, int most) {
+        List<InlineCode> found = new ArrayList<>();
+        int from = line.indexOf('`');
+        while (from >= 0 && found.size() < most) {
+            int ticks = ticks(line, from);
+            int end = closing(line, from + ticks, ticks);
+            if (end < 0) {
+                from = line.indexOf('`', from + ticks);
+            } else {
+                String text = line.substring(from + ticks, end);
+                found.add(new InlineCode(new Position(number, from + ticks + 1), text));
+                from = line.indexOf('`', end + ticks);
+            }
+        }
+        return found;
     }
 
     /** {@code line} is the text of the position's line. */

@@ -6,25 +6,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A text file in the views that patterns need. Used by one thread. */
 public final class Document {
     private static final int MOST_JOINED = 50;
     private static final Pattern MARKDOWN = Pattern.compile(".*\\.(?:md|markdown|mdx|mdc)", Pattern.DOTALL);
 
-    private final String path;
     private final List<String> lines;
     private final Map<View, List<Passage>> views = new EnumMap<>(View.class);
     private final CodeSamples samples;
+    private final boolean isMarkdown;
+    private @Nullable Warnings warnings;
 
     public Document(String path, String text) {
-        this.path = path;
         this.lines = List.of(text.split("\r\n|\n|\r", -1));
-        this.samples = isMarkdown() ? CodeSamples.in(lines) : CodeSamples.NONE;
+        this.isMarkdown = MARKDOWN.matcher(path.toLowerCase(Locale.ROOT)).matches();
+        this.samples = isMarkdown ? CodeSamples.in(lines) : CodeSamples.NONE;
     }
 
     public boolean isMarkdown() {
-        return MARKDOWN.matcher(path.toLowerCase(Locale.ROOT)).matches();
+        return isMarkdown;
     }
 
     /** The line with this number, from 1. */
@@ -35,6 +37,49 @@ public final class Document {
     /** True inside a fenced or inline code sample of Markdown that a reader sees and that nothing executes. */
     public boolean isSample(Position position) {
         return samples.contains(line(position.line()), position);
+    }
+
+    /** The fences of Markdown; none in other texts. */
+    public List<CodeBlock> codeBlocks() {
+        return samples.blocks();
+    }
+
+    /** Code inside of the sentences of a line of Markdown, at most so many; none in other texts. */
+    public List<InlineCode> inlineCode(int number, int most) {
+        return isMarkdown() ? CodeSamples.inline(line(number), number, most) : List.of();
+    }
+
+    /** How many lines it has. */
+    public int size() {
+        return lines.size();
+    }
+
+    /**
+     * Whether the text around a place says that what stands there is bad. A sentence may forbid a command, not what it says itself: for a
+     * sentence that orders something, only what introduces a quotation of it counts.
+     */
+    public boolean isWarned(Position position, boolean isSentence) {
+        Warnings known = warnings();
+        if (known.isDetector(position)) {
+            return true;
+        }
+        boolean isShown = isSample(position) || known.isQuoted(position);
+        boolean isForbidden = !isSentence && !samples.isFenced(position) && known.isForbidden(position);
+        return isForbidden || (isShown && known.isIntroduced(position));
+    }
+
+    /** Whether a place of Markdown stands in a quotation, a table, or between quotation marks. */
+    public boolean isQuoted(Position position) {
+        return isMarkdown && warnings().isQuoted(position);
+    }
+
+    private Warnings warnings() {
+        Warnings known = warnings;
+        if (known == null) {
+            known = new Warnings(lines, isMarkdown);
+            warnings = known;
+        }
+        return known;
     }
 
     public List<Passage> passages(View view) {

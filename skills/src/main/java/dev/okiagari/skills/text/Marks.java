@@ -15,6 +15,15 @@ final class Marks {
         return length;
     }
 
+    /** How many blanks and signs of a quotation a line begins with. */
+    static int quotation(String line) {
+        int length = 0;
+        while (length < line.length() && " \t>".indexOf(line.charAt(length)) >= 0) {
+            length++;
+        }
+        return length;
+    }
+
     /** True for headings, list items and fences: the line before belongs to another sentence. */
     static boolean beginsParagraph(String line) {
         String shown = line.strip();

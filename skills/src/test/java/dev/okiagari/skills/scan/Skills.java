@@ -13,16 +13,20 @@ import java.util.zip.ZipOutputStream;
 
 /** A skill that a test writes: well-formed unless it says otherwise. */
 final class Skills {
+    /** A well-formed SKILL.md of a skill named helper. */
+    static final String MANIFEST = manifest("helper");
+
     private final Map<String, byte[]> files = new LinkedHashMap<>();
 
     private Skills() {}
 
     static Skills of(String name) {
-        return new Skills()
-                .with(
-                        "SKILL.md",
-                        "---\nname: " + name
-                                + "\ndescription: Does one thing, and is used when that is asked for.\n---\n\n# One thing\n");
+        return new Skills().with("SKILL.md", manifest(name));
+    }
+
+    private static String manifest(String name) {
+        return "---\nname: " + name
+                + "\ndescription: Does one thing, and is used when that is asked for.\n---\n\n# One thing\n";
     }
 
     Skills with(String path, String text) {

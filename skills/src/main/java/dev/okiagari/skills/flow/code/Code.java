@@ -38,6 +38,7 @@ public final class Code {
     private final Map<String, String> words = new HashMap<>();
     private int[] offsets = new int[256];
     private String problem = "";
+    private boolean isTooMuch;
 
     public Code() {
         parents.add(-1);
@@ -142,6 +143,16 @@ public final class Code {
         if (problem.isEmpty()) {
             problem = reason;
         }
+    }
+
+    /** The same, when the text was understood but is more than can be followed. */
+    public void tooMuch(String reason) {
+        isTooMuch = true;
+        problem(reason);
+    }
+
+    public boolean isTooMuch() {
+        return isTooMuch;
     }
 
     public String problem() {

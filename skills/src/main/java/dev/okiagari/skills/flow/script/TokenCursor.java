@@ -32,7 +32,7 @@ final class TokenCursor {
             depth++;
             return true;
         }
-        code.problem("it is nested too deeply");
+        code.tooMuch("it is nested too deeply");
         while (type() != TokenType.CLOSE && type() != TokenType.END) {
             at = type() == TokenType.OPEN ? tokens.partner(at) + 1 : at + 1;
         }

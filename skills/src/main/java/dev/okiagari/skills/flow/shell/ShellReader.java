@@ -89,7 +89,7 @@ public final class ShellReader {
     int commands(char closing, String closingWord) {
         ValueIds.Draft outputs = new ValueIds.Draft();
         if (depth >= DEEPEST) {
-            code.problem("it is nested too deeply");
+            code.tooMuch("it is nested too deeply");
             source.at = source.end;
             return mixed(outputs);
         }

@@ -177,7 +177,7 @@ final class ShellWords {
             }
             reader.depth--;
         } else {
-            reader.code.problem("it is nested too deeply");
+            reader.code.tooMuch("it is nested too deeply");
             source.at = source.end;
         }
         source.skip('}');

@@ -69,7 +69,7 @@ final class Ends {
                             ? credentials >= MOST_CREDENTIALS
                             : traces.size() - credentials >= MOST_TRACES;
                     if (isFull && !traces.contains(trace)) {
-                        code.problem("its data goes more than " + MOST_TRACES + " ways");
+                        code.tooMuch("its data goes more than " + MOST_TRACES + " ways");
                     } else if (traces.add(trace) && trace.isCredentialUse()) {
                         credentials++;
                     }

@@ -96,7 +96,7 @@ final class ProcessRules {
         pieces(value, text, values, 0);
         tracer.graph.way(value, tracer.run(id, name), Passing.HIDDEN);
         if (text.length() > LONGEST_COMMAND || commands++ >= MOST_COMMANDS) {
-            code.problem("its commands are too many or too long");
+            code.tooMuch("its commands are too many or too long");
             return;
         }
         tracer.graph.way(tracer.shell(id, text.toString(), values), id, Passing.ALL);
@@ -107,7 +107,7 @@ final class ProcessRules {
             return;
         }
         if (commands++ >= MOST_COMMANDS) {
-            code.problem("its commands are too many or too long");
+            code.tooMuch("its commands are too many or too long");
             return;
         }
         int command = code.add(new CodeValue.Command(Code.FILE, words, -1), code.offset(id));
@@ -127,13 +127,13 @@ final class ProcessRules {
         int only = variable == null ? -1 : variable.only();
         boolean isOpen = depth < 8 && values.size() < MOST_PIECES && text.length() <= LONGEST_COMMAND;
         if (values.size() >= MOST_PIECES) {
-            code.problem("a command has more than " + MOST_PIECES + " pieces");
+            code.tooMuch("a command has more than " + MOST_PIECES + " pieces");
         }
         switch (code.node(value)) {
             case CodeValue.Join join
             when isOpen -> {
                 if (join.parts().size() > MOST_PIECES) {
-                    code.problem("a command has more than " + MOST_PIECES + " pieces");
+                    code.tooMuch("a command has more than " + MOST_PIECES + " pieces");
                 }
                 for (int i = 0; i < Math.min(MOST_PIECES, join.parts().size()); i++) {
                     pieces(join.parts().at(i), text, values, depth + 1);

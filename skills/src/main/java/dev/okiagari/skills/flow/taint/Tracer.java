@@ -136,7 +136,7 @@ public final class Tracer {
             return;
         }
         if (spelled.size() >= MOST_SPELLED) {
-            code.problem("it has more than " + MOST_SPELLED + " texts in another spelling");
+            code.tooMuch("it has more than " + MOST_SPELLED + " texts in another spelling");
             return;
         }
         spelt.add(text);
@@ -148,7 +148,7 @@ public final class Tracer {
             return;
         }
         if (embedded.size() >= MOST_EMBEDDED) {
-            code.problem("it contains more than " + MOST_EMBEDDED + " pieces of other code");
+            code.tooMuch("it contains more than " + MOST_EMBEDDED + " pieces of other code");
             return;
         }
         embedded.add(new Embedded(code.offset(id), program, text));

@@ -1,0 +1,128 @@
+package dev.okiagari.skills.fact;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Knows servers by their names, from a list that is read once. Threads may share it. */
+public final class Hosts {
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
+    private static final Pattern IN_TEXT = Pattern.compile("(?i)(?:https?|ftp|wss?)://[^\\s\"'`<>)\\]]{1,300}");
+    private static final Pattern LOCAL = Pattern.compile("localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
+            + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
+            + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
+
+    private static final Set<String> VENDORS = new HashSet<>();
+    private static final Set<String> CODE = new HashSet<>();
+    private static final Set<String> INSTALLERS = new HashSet<>();
+
+    static {
+        read();
+    }
+
+    private Hosts() {}
+
+    /** What is known of a server. */
+    public enum Kind {
+        /** This machine or the own network. */
+        LOCAL,
+        /** Serves installers of its own vendor. */
+        INSTALLER,
+        /** Belongs to a well-known service. */
+        VENDOR,
+        /** Holds code of anybody. */
+        CODE,
+        /** Nothing is known of it. */
+        FOREIGN,
+        /** The text does not say which server it is. */
+        UNSTATED
+    }
+
+    /** Of an address such as {@code https://host/path}; what a text leaves open is written as {@code …}, {@code $} or {@code <}. */
+    public static Kind kind(String address) {
+        Matcher parts = ADDRESS.matcher(address.toLowerCase(Locale.ROOT).strip());
+        if (!parts.matches()) {
+            return Kind.UNSTATED;
+        }
+        String host = parts.group(1);
+        String path = parts.group(2) == null ? "" : parts.group(2);
+        if (LOCAL.matcher(host).matches()) {
+            return Kind.LOCAL;
+        }
+        if (!host.contains(".") && !host.startsWith("[")) {
+            return Kind.UNSTATED;
+        }
+        if (isIn(INSTALLERS, host) || INSTALLERS.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known))) {
+            return Kind.INSTALLER;
+        }
+        return isIn(CODE, host) ? Kind.CODE : isIn(VENDORS, host) ? Kind.VENDOR : Kind.FOREIGN;
+    }
+
+    /** Whether a text has an address, and all of its addresses are of such kinds. */
+    public static boolean all(String text, Predicate<Kind> kinds) {
+        Matcher address = IN_TEXT.matcher(text);
+        boolean isAny = false;
+        while (address.find()) {
+            if (!kinds.test(kind(address.group()))) {
+                return false;
+            }
+            isAny = true;
+        }
+        return isAny;
+    }
+
+    /** Whether a text has an address of such a kind. */
+    public static boolean any(String text, Predicate<Kind> kinds) {
+        Matcher address = IN_TEXT.matcher(text);
+        while (address.find()) {
+            if (kinds.test(kind(address.group()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** By the host or one of the domains that it belongs to. */
+    private static boolean isIn(Set<String> names, String host) {
+        String rest = host;
+        while (!rest.isEmpty()) {
+            if (names.contains(rest)) {
+                return true;
+            }
+            int dot = rest.indexOf('.');
+            rest = dot < 0 ? "" : rest.substring(dot + 1);
+        }
+        return false;
+    }
+
+    private static void read() {
+        try (InputStream in = Objects.requireNonNull(Hosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .forEach(line -> {
+                        String[] words = line.split(" ", -1);
+                        Set<String> names = switch (words[0]) {
+                            case "installers:" -> INSTALLERS;
+                            case "code:" -> CODE;
+                            case "vendors:" -> VENDORS;
+                            default -> throw new IllegalStateException("could not read hosts because of: " + line);
+                        };
+                        for (int i = 1; i < words.length; i++) {
+                            names.add(words[i]);
+                        }
+                    });
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the list of hosts", e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.okiagari.skills.scan;
+
+import dev.okiagari.skills.rule.Severity;
+import dev.okiagari.skills.text.Document;
+import dev.okiagari.skills.text.Position;
+
+/**
+ * How much a file of a skill counts. An immutable value.
+ *
+ * @param isRead whether an agent is led to it, so that its code samples are what the agent runs
+ * @param isAboutAttacks whether the skill declares that it explains or looks for attacks, so that it has to show them
+ */
+record Standing(boolean isRead, boolean isAboutAttacks) {
+    /** Of a text that stands alone. */
+    static final Standing ALONE = new Standing(true, false);
+
+    /**
+     * What is left of a severity where something was found: nothing where the text warns of it, or where a sample in a file that no agent is
+     * led to shows what honest manuals show; little in a sample of a skill about attacks.
+     */
+    Severity lowered(Found found, Document document) {
+        boolean isSample = document.isSample(found.from()) && document.isSample(found.to());
+        if (document.isWarned(found.from(), found.isSentence())
+                || (isSample && !isRead && found.isShownInManuals())) {
+            return Severity.INFO;
+        }
+        boolean isShown = isSample || document.isQuoted(found.from());
+        boolean isLess = isAboutAttacks && isShown && found.severity().compareTo(Severity.LOW) < 0;
+        return isLess ? Severity.LOW : found.severity();
+    }
+
+    /**
+     * Something that was found.
+     *
+     * @param isSentence whether it orders something in words, and is no command
+     * @param isShownInManuals whether honest manuals show such things
+     */
+    record Found(Severity severity, Position from, Position to, boolean isSentence, boolean isShownInManuals) {}
+}
