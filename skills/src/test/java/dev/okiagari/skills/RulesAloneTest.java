@@ -15,7 +15,7 @@ class RulesAloneTest {
     private static Optional<String> objection(String path, FileKind kind, String text) {
         Optional<String> content = kind == FileKind.TEXT ? Optional.of(text) : Optional.empty();
         SkillFile file = new SkillFile(path, text.length(), "0", kind, content, true);
-        return RulesAlone.objection(new Report("one", List.of(), List.of(file)));
+        return RulesAlone.objection(new Report("one", List.of(), List.of(file), List.of()));
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,13 +15,19 @@ import java.util.regex.Pattern;
 
 /** Knows servers by their names, from a list that is read once. Threads may share it. */
 public final class Hosts {
-    private static final Pattern ADDRESS =
-            Pattern.compile("(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
+    private static final Pattern ADDRESS = Pattern.compile(
+            "(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
     private static final Pattern IN_TEXT = Pattern.compile("(?i)(?:https?|ftp|wss?)://[^\\s\"'`<>)\\]]{1,300}");
-    private static final Pattern LOCAL = Pattern.compile("localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
-            + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
-            + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
+    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\w.])");
+    private static final Pattern DOMAIN =
+            Pattern.compile("[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){0,5}\\.[a-zA-Z]{2,24}");
+    private static final int LONGEST = 20_000;
+    private static final Pattern LOCAL = Pattern.compile(
+            "localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
+                    + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
+                    + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
 
+    private static final Set<String> ANYBODY = new HashSet<>();
     private static final Set<String> VENDORS = new HashSet<>();
     private static final Set<String> CODE = new HashSet<>();
     private static final Set<String> INSTALLERS = new HashSet<>();
@@ -61,8 +68,14 @@ public final class Hosts {
         if (!host.contains(".") && !host.startsWith("[")) {
             return Kind.UNSTATED;
         }
-        if (isIn(INSTALLERS, host) || INSTALLERS.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known))) {
+        if (isIn(INSTALLERS, host)
+                || INSTALLERS.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known))) {
             return Kind.INSTALLER;
+        }
+        boolean isAnybodys = isIn(ANYBODY, host)
+                || ANYBODY.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known));
+        if (isAnybodys) {
+            return Kind.FOREIGN;
         }
         return isIn(CODE, host) ? Kind.CODE : isIn(VENDORS, host) ? Kind.VENDOR : Kind.FOREIGN;
     }
@@ -80,15 +93,29 @@ public final class Hosts {
         return isAny;
     }
 
-    /** Whether a text has an address of such a kind. */
-    public static boolean any(String text, Predicate<Kind> kinds) {
-        Matcher address = IN_TEXT.matcher(text);
-        while (address.find()) {
-            if (kinds.test(kind(address.group()))) {
-                return true;
+    /** What is known of the servers that a text names by address, number or mailbox. */
+    static Set<Kind> kinds(String whole) {
+        String text = whole.length() > LONGEST ? whole.substring(0, LONGEST) : whole;
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        if (text.contains("://")) {
+            add(IN_TEXT.matcher(text), kinds);
+        }
+        if (text.indexOf('.') >= 0) {
+            add(NUMBER.matcher(text), kinds);
+        }
+        for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+            Matcher domain = DOMAIN.matcher(text).region(at + 1, Math.min(text.length(), at + 260));
+            if (at > 0 && Character.isLetterOrDigit(text.charAt(at - 1)) && domain.lookingAt()) {
+                kinds.add(kind(domain.group()));
             }
         }
-        return false;
+        return kinds;
+    }
+
+    private static void add(Matcher name, Set<Kind> kinds) {
+        while (name.find()) {
+            kinds.add(kind(name.group()));
+        }
     }
 
     /** By the host or one of the domains that it belongs to. */
@@ -113,6 +140,7 @@ public final class Hosts {
                         String[] words = line.split(" ", -1);
                         Set<String> names = switch (words[0]) {
                             case "installers:" -> INSTALLERS;
+                            case "anybody:" -> ANYBODY;
                             case "code:" -> CODE;
                             case "vendors:" -> VENDORS;
                             default -> throw new IllegalStateException("could not read hosts because of: " + line);

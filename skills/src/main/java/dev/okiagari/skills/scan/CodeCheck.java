@@ -29,8 +29,10 @@ final class CodeCheck {
     private static final int MOST_DECODED = 300_000;
 
     private static final int SHORTEST_DECODED = 4;
-    private static final Pattern PYTHON = Pattern.compile("(?m)^\\s*(?:import|from|def|print|exec)\\b|__import__|\\bos\\.");
-    private static final Pattern SCRIPT = Pattern.compile("\\brequire\\(|\\bfunction\\b|=>|\\bconst\\b|\\bfetch\\(|process\\.");
+    private static final Pattern PYTHON =
+            Pattern.compile("(?m)^\\s*(?:import|from|def|print|exec)\\b|__import__|\\bos\\.");
+    private static final Pattern SCRIPT =
+            Pattern.compile("\\brequire\\(|\\bfunction\\b|=>|\\bconst\\b|\\bfetch\\(|process\\.");
 
     private final String path;
     private final Document document;
@@ -130,7 +132,8 @@ final class CodeCheck {
     private void add(Rule rule, Position at, Position other, String detail) {
         boolean isKnown = findings.stream()
                 .anyMatch(known -> known.rule().equals(rule) && known.position().line() == at.line());
-        long already = findings.stream().filter(known -> known.rule().equals(rule)).count();
+        long already =
+                findings.stream().filter(known -> known.rule().equals(rule)).count();
         if (isKnown || already >= RuleSearch.MOST_PER_RULE) {
             return;
         }

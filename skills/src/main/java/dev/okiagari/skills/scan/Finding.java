@@ -21,8 +21,10 @@ public record Finding(Rule rule, Severity severity, String file, Position positi
 
     /** Whether it alone is enough that a skill does not pass. What is only shown by a skill about attacks still needs a person. */
     boolean bars() {
-        boolean isLowered = severity == Severity.LOW && rule.severity().compareTo(Severity.HIGH) <= 0;
-        return isLowered || rule.attack().bars(severity);
+        boolean isOnlyShown = severity == Severity.LOW && isLowered();
+        return isOnlyShown
+                ? rule.severity() == Severity.CRITICAL || rule.attack().bars(rule.severity())
+                : rule.attack().bars(severity);
     }
 
     /** The explanation with its detail. */

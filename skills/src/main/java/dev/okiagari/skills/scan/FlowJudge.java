@@ -12,8 +12,28 @@ import java.util.Optional;
 final class FlowJudge {
     /** Names of services as variables begin with them, and as their servers' names contain them. */
     private static final List<String> SERVICES = List.of(
-            "github", "gitlab", "openai", "anthropic", "aws", "slack", "stripe", "npm", "pypi", "azure", "google", "cloudflare",
-            "digitalocean", "gemini", "huggingface", "kube", "ssh", "docker", "vercel", "netlify", "heroku", "twilio");
+            "github",
+            "gitlab",
+            "openai",
+            "anthropic",
+            "aws",
+            "slack",
+            "stripe",
+            "npm",
+            "pypi",
+            "azure",
+            "google",
+            "cloudflare",
+            "digitalocean",
+            "gemini",
+            "huggingface",
+            "kube",
+            "ssh",
+            "docker",
+            "vercel",
+            "netlify",
+            "heroku",
+            "twilio");
 
     private FlowJudge() {}
 
@@ -41,7 +61,7 @@ final class FlowJudge {
                     ? Optional.of(FlowRules.FOREIGN_KEY_SENT)
                     : isForeign ? Optional.of(FlowRules.KEY_SENT_AS_DATA) : Optional.empty();
         }
-        return Optional.empty();
+        return isForeign && isOfOther(flow) ? Optional.of(FlowRules.FOREIGN_KEY_SENT) : Optional.empty();
     }
 
     private static boolean isOfOther(Flow flow) {

@@ -5,6 +5,7 @@ import dev.okiagari.skills.content.SkillFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -22,19 +23,15 @@ final class ReferredFiles {
     static ReferredFiles of(Skill skill) {
         ReferredFiles referred = new ReferredFiles();
         Deque<SkillFile> open = new ArrayDeque<>();
-        Set<SkillFile> left = new HashSet<>(skill.files());
         referred.add(skill.manifest(), open);
-        left.remove(skill.manifest());
+        List<SkillFile> left = skill.files().stream().skip(1).toList();
         Set<String> names = new HashSet<>();
         while (!open.isEmpty()) {
             if (names(open.poll(), names)) {
-                left.removeIf(file -> {
-                    boolean isNamed = isNamed(file.path(), names);
-                    if (isNamed) {
-                        referred.add(file, open);
-                    }
-                    return isNamed;
-                });
+                left.stream().filter(file -> isNamed(file.path(), names)).forEach(file -> referred.add(file, open));
+                left = left.stream()
+                        .filter(file -> !isNamed(file.path(), names))
+                        .toList();
             }
         }
         return referred;
@@ -51,10 +48,11 @@ final class ReferredFiles {
 
     private static boolean names(SkillFile file, Set<String> into) {
         boolean isNew = false;
-        for (String word : SEPARATORS.split(file.text().orElse(""))) {
+        for (String word : SEPARATORS.split(file.text().orElse(""), -1)) {
             String plain = word.startsWith("./") ? word.substring(2) : word;
             if (plain.length() > 2 && plain.length() < 300 && (plain.indexOf('.') >= 0 || plain.indexOf('/') >= 0)) {
-                isNew |= into.add(plain.endsWith(".") || plain.endsWith("/") ? plain.substring(0, plain.length() - 1) : plain);
+                isNew |= into.add(
+                        plain.endsWith(".") || plain.endsWith("/") ? plain.substring(0, plain.length() - 1) : plain);
             }
         }
         return isNew;

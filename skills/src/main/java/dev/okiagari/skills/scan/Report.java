@@ -1,6 +1,8 @@
 package dev.okiagari.skills.scan;
 
 import dev.okiagari.skills.content.SkillFile;
+import dev.okiagari.skills.fact.Fact;
+import dev.okiagari.skills.rule.Attack;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
 import java.util.Collection;
@@ -15,8 +17,9 @@ import java.util.Set;
  * @param name as the skill calls itself; empty when it does not say
  * @param findings the worst first, then by place
  * @param files all files, also those that were not scanned
+ * @param facts what the skill does at which places, whether honest or not
  */
-public record Report(String name, List<Finding> findings, List<SkillFile> files) {
+public record Report(String name, List<Finding> findings, List<SkillFile> files, List<Fact> facts) {
     public Report {
         findings = findings.stream()
                 .sorted(Comparator.comparing(Finding::severity)
@@ -26,21 +29,31 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files)
                         .thenComparing(finding -> finding.rule().id()))
                 .toList();
         files = List.copyOf(files);
+        facts = List.copyOf(facts);
     }
 
     /**
      * 100 minus the points of the findings, at least 0. Critical and high findings count each; of medium and low ones only the first of a
-     * rule in a file, so that a habit is not held against its author line by line.
+     * rule in a file, so that a habit is not held against its author line by line. A combination of facts does not count again where another
+     * finding of its class already does.
      */
     public int score() {
         record Habit(Rule rule, String file) {}
+        record Place(Attack attack, String file, int line) {}
         Set<Habit> counted = new HashSet<>();
+        Set<Place> places = new HashSet<>();
         int score = 100;
-        for (Finding finding : findings) {
+        List<Finding> ordered = findings.stream()
+                .sorted(Comparator.comparing(FactFindings::isCombination))
+                .toList();
+        for (Finding finding : ordered) {
             boolean isGrave = finding.severity().compareTo(Severity.HIGH) <= 0;
-            if (isGrave || counted.add(new Habit(finding.rule(), finding.file()))) {
-                score -= finding.severity().points();
-            }
+            Place place = new Place(
+                    finding.rule().attack(), finding.file(), finding.position().line());
+            boolean isNew = isGrave
+                    ? places.add(place) || !FactFindings.isCombination(finding)
+                    : counted.add(new Habit(finding.rule(), finding.file()));
+            score -= isNew ? finding.severity().points() : 0;
         }
         return Math.max(0, score);
     }
@@ -62,7 +75,8 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files)
         return new Report(
                 name,
                 findings.stream().filter(finding -> !left.contains(finding)).toList(),
-                files);
+                files,
+                facts);
     }
 
     /** Files that were not scanned, with why. */

@@ -83,7 +83,12 @@ final class RuleSearch {
                     rule.view() != View.LINES,
                     rule.isLoweredInSamples());
             findings.add(new Finding(
-                    rule.rule(), standing.lowered(found, document), path, position, Excerpt.of(document, position), ""));
+                    rule.rule(),
+                    standing.lowered(found, document),
+                    path,
+                    position,
+                    Excerpt.of(document, position),
+                    ""));
         }
     }
 

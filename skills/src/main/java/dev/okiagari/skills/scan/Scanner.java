@@ -3,6 +3,10 @@ package dev.okiagari.skills.scan;
 import dev.okiagari.skills.automaton.Finder;
 import dev.okiagari.skills.content.Skill;
 import dev.okiagari.skills.content.SkillFile;
+import dev.okiagari.skills.fact.Combinations;
+import dev.okiagari.skills.fact.Fact;
+import dev.okiagari.skills.fact.FactSearch;
+import dev.okiagari.skills.flow.DecodedText;
 import dev.okiagari.skills.rule.Catalogue;
 import dev.okiagari.skills.rule.TextRule;
 import dev.okiagari.skills.text.Document;
@@ -21,6 +25,7 @@ public final class Scanner {
 
     private final Catalogue catalogue;
     private final Map<TextRule, Finder> finders = new HashMap<>();
+    private final FactSearch search = new FactSearch();
 
     public Scanner(Catalogue catalogue) {
         this.catalogue = catalogue;
@@ -31,19 +36,35 @@ public final class Scanner {
         Standings standings = Standings.of(skill);
         List<Finding> findings = new ArrayList<>(structure.findings());
         findings.addAll(WholeSkillChecks.of(skill));
+        List<Fact> facts = new ArrayList<>();
         for (SkillFile file : skill.files()) {
-            file.text().ifPresent(text -> findings.addAll(scan(file.path(), text, standings.of(file.path()))));
+            file.text().ifPresent(text -> {
+                FileScan scan = scan(file.path(), text, standings.of(file.path()));
+                findings.addAll(scan.findings());
+                facts.addAll(scan.facts());
+            });
         }
-        return new Report(structure.name(), findings, skill.files());
+        Combinations.in(facts, standings.declared()).forEach(match -> findings.add(FactFindings.of(match)));
+        return new Report(structure.name(), findings, skill.files(), facts);
     }
 
-    private List<Finding> scan(String path, String text, Standing standing) {
+    /** What was found in one file. */
+    private record FileScan(List<Finding> findings, List<Fact> facts) {}
+
+    private FileScan scan(String path, String text, Standing standing) {
         Document document = new Document(path, text);
         List<Finding> findings = rules(path, document, standing);
         CodeCheck code = new CodeCheck(
                 path, document, standing, decoded -> rules(DECODED, new Document(DECODED, decoded), Standing.ALONE));
         findings.addAll(code.findings(CodePieces.of(path, document, text)));
-        return findings;
+        List<Fact> facts = new ArrayList<>(search.facts(
+                path, document, (from, to, isSentence) -> standing.weight(document, from, to, isSentence)));
+        FactFindings.ofCode(path, document, code).forEach(facts::add);
+        for (DecodedText decoded : code.decoded()) {
+            search.facts(path, new Document(DECODED, decoded.text()), (from, to, isSentence) -> FactSearch.Weight.FULL)
+                    .forEach(fact -> facts.add(FactFindings.at(fact, decoded.where())));
+        }
+        return new FileScan(findings, facts);
     }
 
     /** What the rules about texts find in one text that stands alone. Its path says whether it is Markdown. */

@@ -1,5 +1,6 @@
 package dev.okiagari.skills.scan;
 
+import dev.okiagari.skills.fact.FactSearch;
 import dev.okiagari.skills.rule.Severity;
 import dev.okiagari.skills.text.Document;
 import dev.okiagari.skills.text.Position;
@@ -9,10 +10,11 @@ import dev.okiagari.skills.text.Position;
  *
  * @param isRead whether an agent is led to it, so that its code samples are what the agent runs
  * @param isAboutAttacks whether the skill declares that it explains or looks for attacks, so that it has to show them
+ * @param isData whether the file is neither a text nor a program, such as the rules of a scanner
  */
-record Standing(boolean isRead, boolean isAboutAttacks) {
+record Standing(boolean isRead, boolean isAboutAttacks, boolean isData) {
     /** Of a text that stands alone. */
-    static final Standing ALONE = new Standing(true, false);
+    static final Standing ALONE = new Standing(true, false, false);
 
     /**
      * What is left of a severity where something was found: nothing where the text warns of it, or where a sample in a file that no agent is
@@ -20,13 +22,21 @@ record Standing(boolean isRead, boolean isAboutAttacks) {
      */
     Severity lowered(Found found, Document document) {
         boolean isSample = document.isSample(found.from()) && document.isSample(found.to());
-        if (document.isWarned(found.from(), found.isSentence())
-                || (isSample && !isRead && found.isShownInManuals())) {
+        if (document.isWarned(found.from(), found.isSentence()) || (isSample && !isRead && found.isShownInManuals())) {
             return Severity.INFO;
         }
-        boolean isShown = isSample || document.isQuoted(found.from());
+        boolean isShown = isSample || document.isQuoted(found.from()) || isData;
         boolean isLess = isAboutAttacks && isShown && found.severity().compareTo(Severity.LOW) < 0;
         return isLess ? Severity.LOW : found.severity();
+    }
+
+    /** How much a fact counts where it stands. */
+    FactSearch.Weight weight(Document document, Position from, Position to, boolean isSentence) {
+        return switch (lowered(new Found(Severity.CRITICAL, from, to, isSentence, true), document)) {
+            case INFO -> FactSearch.Weight.NONE;
+            case LOW -> FactSearch.Weight.SHOWN;
+            default -> FactSearch.Weight.FULL;
+        };
     }
 
     /**

@@ -10,10 +10,16 @@ import java.util.stream.Stream;
 final class Standings {
     /** What skills say of themselves that have to show attacks. */
     private static final Pattern ABOUT_ATTACKS = Pattern.compile(
-            "(?i)\\b(?:attack(?:s|ers?|ed)?|malware|malicious|phishing|ransomware|exploits?|exploitation|penetration|pentest|obfuscat(?:ed|ion)|"
-                    + "prompt injection|injections?|forensics?|incidents?|compromised|yara|sigma|threats?|red team|capture[- ]the[- ]flag|ctf|"
-                    + "vulnerabilit(?:y|ies)|dangerous (?:content|patterns|commands|code)|supply chain|reverse shells?|break out|"
-                    + "more rights|escalation|exfiltrat(?:e|ion)|data leave|secrets? (?:in|scann)|look-alike characters)\\b");
+            "(?i)\\b(?:attack(?:s|ers?|ed)?|malware|malicious|phishing|ransomware|exploits?|exploitation|penetration|pentest\\w*|"
+                    + "obfuscat(?:ed|ion)|injections?|forensics?|incidents?|compromised?|yara|sigma|threats?|red team|blue team|"
+                    + "capture[- ]the[- ]flag|ctf|vulnerabilit(?:y|ies)|dangerous|supply chain|reverse shells?|break[- ]?outs?|break out|"
+                    + "escalation|exfiltrat\\w+|data leave|secrets?|look-alike|homoglyphs?|invisible characters|security|secure|"
+                    + "hardening|hardens|hijack\\w*|spoof\\w*|scams?|fraud|abuse|suspicious|evasion|hidden (?:commands|code|text)|"
+                    + "detect(?:s|ion)? (?:rules?|of)|defen[cs]e|jailbreaks?|poison\\w*|stealers?|botnets?|honeypots?|cve|owasp|hackers?|hacking|"
+                    + "social engineering|leaks?|leaked|trojan\\w*|backdoors?|worms?|virus(?:es)?|audits?|privacy)\\b");
+
+    private static final Pattern DATA = Pattern.compile(
+            "(?i)\\.(?:ya?ml|json|jsonl|toml|txt|csv|tsv|yara?|conf|ini|xml|html?|log|sig|rules?|svg)$");
 
     private final ReferredFiles referred;
     private final boolean isAboutAttacks;
@@ -30,7 +36,8 @@ final class Standings {
     }
 
     Standing of(String path) {
-        return new Standing(referred.contain(path), isAboutAttacks);
+        return new Standing(
+                referred.contain(path), isAboutAttacks, DATA.matcher(path).find());
     }
 
     /** Name, description and compatibility as the skill declares them. */

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class Document {
     private static final int MOST_JOINED = 50;
     private static final Pattern MARKDOWN = Pattern.compile(".*\\.(?:md|markdown|mdx|mdc)", Pattern.DOTALL);
+
+    /** Languages of fences in which people write. */
+    private static final Set<String> SENTENCES =
+            Set.of("", "text", "txt", "md", "markdown", "prompt", "plaintext", "!");
 
     private final List<String> lines;
     private final Map<View, List<Passage>> views = new EnumMap<>(View.class);
@@ -68,9 +73,24 @@ public final class Document {
         return isForbidden || (isShown && known.isIntroduced(position));
     }
 
-    /** Whether a place of Markdown stands in a quotation, a table, or between quotation marks. */
+    /** Whether a place stands between quotation marks, or in a quotation or table of Markdown. */
     public boolean isQuoted(Position position) {
-        return isMarkdown && warnings().isQuoted(position);
+        return warnings().isQuoted(position);
+    }
+
+    /** Whether the text around a place of Markdown says that the user is asked or decides. */
+    public boolean isAsked(Position position) {
+        return isMarkdown && warnings().isAsked(position);
+    }
+
+    /** Whether a place stands in a fence of a programming language or of data, where there are no sentences. */
+    public boolean isCode(Position position) {
+        return samples.isFenced(position)
+                && codeBlocks().stream()
+                        .filter(block -> block.line() <= position.line())
+                        .reduce((before, after) -> after)
+                        .filter(block -> !SENTENCES.contains(block.info().toLowerCase(Locale.ROOT)))
+                        .isPresent();
     }
 
     private Warnings warnings() {

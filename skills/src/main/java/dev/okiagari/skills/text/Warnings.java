@@ -19,8 +19,8 @@ final class Warnings {
     private static final int LONGEST = 2000;
 
     /** What forbids the rest of its sentence. */
-    private static final Automaton FORBIDS =
-            Automaton.of("\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
+    private static final Automaton FORBIDS = Automaton.of(
+            "\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
                     + "instead of|beware of|watch for|look for|looks for|red flags?|dangerous|suspicious|malicious|evil|"
                     + "attackers?|attacks?|droppers?|malware)\\b");
 
@@ -38,6 +38,20 @@ final class Warnings {
                     + "what it looks for|what to look for|vulnerab(?:le|ility|ilities)|what (?:an )?attackers? do|common finds|"
                     + "wrong way|traps?|tricks?|in the wild|real patterns|behaviou?r to look for|evil|never)\\b");
 
+    /** What says that the user is asked, or decides. */
+    private static final Automaton ASKS = Automaton.of(
+            "\\b(?:after (?:a|an|the user'?s?|their|explicit) (?:yes|consent|confirmation|approval|explicit)|asks? (?:first|before|the user|whether|for (?:each|it|the))|"
+                    + "confirm(?:s|ed|ation|ing)?|agree(?:s|d|ment)?|consent|with the user|needs? (?:a|the user'?s?) yes|yes first|show (?:it|them|this|that|the (?:diff|list|plan|output|line|entry|result)|each|first|both)|"
+                    + "shown first|the user (?:decides?|chooses?|wants?|names?|has|types?|approves?|agreed|picks?)|on request|if wanted|own ones only|local only|only on a local|"
+                    + "when the user|if the user|dry[- ]?run|preview(?:s|ed)?|backup first|make a (?:copy|backup|mirror))\\b");
+
+    private static final Automaton HIDES = Automaton.of(
+            "\\b(?:no need to (?:ask|confirm|wait)|without (?:asking|confirmation|confirming|consent|a word|telling|waiting)|do not (?:ask|wait|tell|mention)|don'?t (?:ask|wait|tell|mention)|"
+                    + "never (?:ask|tell|mention)|always confirm|has (?:already )?(?:agreed|confirmed|approved|consented)|silently|quietly)\\b");
+
+    /** Lines before and after a place. */
+    private static final int AROUND = 4;
+
     /** What stands in regular expressions and seldom elsewhere. */
     private static final Pattern EXPRESSION =
             Pattern.compile("\\\\[swdSWD][+*?)\\]]|\\(\\?[:i!=]|\\[\\^|\\\\[.(|/)]|\\|\\^|\\)\\?|\\\\b\\(|\\)\\\\b");
@@ -48,6 +62,8 @@ final class Warnings {
     private final boolean isMarkdown;
     private final Finder forbids = new Finder(FORBIDS);
     private final Finder forbidden = new Finder(FORBIDDEN);
+    private final Finder asks = new Finder(ASKS);
+    private final Finder hides = new Finder(HIDES);
     private final Finder introduces = new Finder(INTRODUCES);
 
     Warnings(List<String> lines, boolean isMarkdown) {
@@ -107,11 +123,28 @@ final class Warnings {
     boolean isQuoted(Position position) {
         String line = lines.get(position.line() - 1);
         String before = cut(line.substring(0, Math.min(line.length(), position.column())));
-        return line.stripLeading().startsWith(">")
-                || line.stripLeading().startsWith("|")
+        boolean isQuotation = isMarkdown
+                && (line.stripLeading().startsWith(">") || line.stripLeading().startsWith("|"));
+        return isQuotation
+                || (!isMarkdown && before.chars().filter(c -> c == '\'').count() % 2 == 1)
                 || before.chars().filter(c -> c == '"').count() % 2 == 1
                 || before.chars().filter(c -> c == '`').count() % 2 == 1
                 || before.lastIndexOf('“') > before.lastIndexOf('”');
+    }
+
+    /** Whether one of the lines around says that the user is asked, and none that nobody is. */
+    boolean isAsked(Position position) {
+        boolean isAsked = false;
+        for (int i = Math.max(0, position.line() - 1 - AROUND);
+                i < Math.min(lines.size(), position.line() + AROUND);
+                i++) {
+            String line = lower(lines.get(i));
+            if (hides.matches(line)) {
+                return false;
+            }
+            isAsked |= asks.matches(line);
+        }
+        return isAsked;
     }
 
     private static String sentence(String before) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.fact;
+
+import org.jspecify.annotations.NullMarked;
