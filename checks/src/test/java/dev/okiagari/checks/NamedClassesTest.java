@@ -40,6 +40,7 @@ final class NamedClassesTest {
                 "engine/README.md",
                 "gateway/README.md",
                 "application/README.md",
+                "papers/README.md",
                 "skills/README.md",
                 "CONTRIBUTING.md"
             })

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statuses any of them
  * @param categories any of them, such as cs.CL; cs includes all of cs
+ * @param year in which they were published
  * @param after cursor of the next page, as {@link ListedPapers#next()} said
  * @param limit of one page, 1 to 100
  */
