@@ -36,7 +36,7 @@ public final class CatalogWork {
                 new RetentionSteps(outside, settings.retention()).steps());
     }
 
-    /** Logs the summary of every run that ends, whoever started it. */
+    /** Logs the summary of every run that ends, whether a person or a net started it. */
     public Listener listener() {
         return new SummaryLog(outside.database(), settings.environment());
     }

@@ -155,7 +155,7 @@ public final class Console implements AutoCloseable {
         return table.isUnused() ? Optional.of(newLink(Role.OPERATOR)) : Optional.empty();
     }
 
-    /** The path of a new one-time sign-in link for whoever runs this program. */
+    /** The path of a new one-time sign-in link for the user that runs this program. */
     public String newLink(Role role) {
         return site.at("/sign-in?code="
                 + table.newLink(System.getProperty("user.name", role.word()), role)

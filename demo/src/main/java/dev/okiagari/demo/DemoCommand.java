@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs all applications against stand-ins that fail, with pages on which somebody can break more. */
+/** Runs all applications against stand-ins that fail, with pages on which visitors can break more. */
 @Command(name = "demo")
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofHours(24);

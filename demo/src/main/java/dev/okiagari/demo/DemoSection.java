@@ -7,6 +7,7 @@ import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.OverviewReadings;
 import dev.okiagari.demo.fleet.Mood;
 import dev.okiagari.demo.world.World;
+import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
@@ -26,12 +27,12 @@ final class DemoSection implements SiteSection {
 
     private final DemoStage stage;
     private final World world;
-    private final OverviewReadings desk;
+    private final OverviewReadings overview;
 
     DemoSection(DemoStage stage, World world, DataSource source) {
         this.stage = stage;
         this.world = world;
-        this.desk = new OverviewReadings(ConsoleContext.of(source), WebTicks::now);
+        this.overview = new OverviewReadings(ConsoleContext.of(source), WebTicks::now);
     }
 
     @Override
@@ -49,7 +50,8 @@ final class DemoSection implements SiteSection {
     }
 
     private DemoPage page() {
-        return new DemoPage(stage.latest(), stage.events().latest(), Dial.all(world), new OverviewPage(desk.look()));
+        return new DemoPage(
+                stage.latest(), stage.events().latest(), Dial.all(world), new OverviewPage(overview.look()));
     }
 
     private void show(Site site, Context request) {
@@ -94,13 +96,9 @@ final class DemoSection implements SiteSection {
     }
 
     private void kill(Site site, Context request) {
-        String id = request.formParam("node");
-        if (id == null || !id.matches("\\d{1,18}")) {
-            throw Problem.badRequest(say("problem.no-node"));
-        }
-        if (!stage.kills()
-                .kill(stage.since(), Long.parseLong(id), Who.of(request).name())) {
-            throw Problem.notFound(say("problem.not-killed", id));
+        long id = Parameters.form(request).requiredNumber("node");
+        if (!stage.kills().kill(stage.since(), id, Who.of(request).name())) {
+            throw Problem.notFound(say("problem.not-killed", String.valueOf(id)));
         }
         request.redirect(site.at("/demo"));
     }

@@ -3,7 +3,7 @@ package dev.okiagari.demo;
 import static dev.okiagari.demo.DemoTexts.say;
 
 import dev.okiagari.demo.world.World;
-import dev.okiagari.kit.web.Problem;
+import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.sandbox.dial.Credentials;
 import dev.okiagari.sandbox.dial.DialSettings;
 import dev.okiagari.sandbox.dial.Latency;
@@ -50,22 +50,15 @@ public record Dial(
     }
 
     static Dial from(String name, Context request) {
+        Parameters form = Parameters.form(request);
         return new Dial(
                 name,
-                number(request, "errors", 100),
-                number(request, "latency", MOST_LATENCY),
-                request.formParam("storm") != null,
-                request.formParam("hang") != null,
-                request.formParam("outage") != null,
-                request.formParam("wrongKey") != null);
-    }
-
-    private static int number(Context request, String field, int most) {
-        String text = request.formParam(field);
-        if (text == null || !text.matches("\\d{1,5}") || Integer.parseInt(text) > most) {
-            throw Problem.badRequest(say("dial.number", field, most));
-        }
-        return Integer.parseInt(text);
+                form.between("errors", 0, 100),
+                form.between("latency", 0, MOST_LATENCY),
+                form.isGiven("storm"),
+                form.isGiven("hang"),
+                form.isGiven("outage"),
+                form.isGiven("wrongKey"));
     }
 
     public String title() {

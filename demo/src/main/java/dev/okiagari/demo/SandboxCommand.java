@@ -2,6 +2,7 @@ package dev.okiagari.demo;
 
 import static dev.okiagari.demo.DemoTexts.say;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.DurationConverter;
@@ -13,6 +14,7 @@ import dev.okiagari.sandbox.SandboxSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,7 +63,7 @@ public final class SandboxCommand implements Callable<Integer> {
                 StopSignal stopping = new StopSignal(say("sandbox.what"), PATIENCE)) {
             writeSettings(sandbox);
             PrintWriter out = spec.commandLine().getOut();
-            out.println(output.json() ? json(sandbox) : words(sandbox));
+            out.println(output.json() ? JsonText.document(Started.of(sandbox)) : words(sandbox));
             out.flush();
             return stopping.within(length) ? Exit.INTERRUPTED : Exit.OK;
         } catch (UncheckedIOException e) {
@@ -101,13 +103,13 @@ public final class SandboxCommand implements Callable<Integer> {
         return String.join(System.lineSeparator(), lines);
     }
 
-    private static String json(Sandbox sandbox) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("page", sandbox.page().toString());
-        json.put("seed", sandbox.seed());
-        sandbox.standIns()
-                .forEach(station -> json.put(station.name(), station.url().toString()));
-        json.put("settings", SandboxExports.all(sandbox));
-        return JsonText.document(json);
+    /** What {@code --json} prints: each stand-in's address by its name. */
+    private record Started(
+            URI page, long seed, @JsonAnyGetter Map<String, URI> standIns, Map<String, String> settings) {
+        static Started of(Sandbox sandbox) {
+            Map<String, URI> standIns = new LinkedHashMap<>();
+            sandbox.standIns().forEach(station -> standIns.put(station.name(), station.url()));
+            return new Started(sandbox.page(), sandbox.seed(), standIns, SandboxExports.all(sandbox));
+        }
     }
 }

@@ -37,7 +37,7 @@ public final class Actions {
 
     /** Tries again now: waiting items become due, ended ones go back to their step with all their attempts. */
     public Draft retry(ItemFilter filter, Actor actor) {
-        return new Draft(this, new ActionStore.Order(Act.RETRY, null, filter, USUAL_PACE, actor));
+        return new Draft(this, new ActionStore.Plan(Act.RETRY, null, filter, USUAL_PACE, actor));
     }
 
     /** Re-runs items from a step; notes of that step and later ones are dropped. Needs a filter with a pipeline. */
@@ -46,22 +46,22 @@ public final class Actions {
             throw new IllegalArgumentException(
                     "could not replay from '" + step + "' because the filter names no pipeline that has such a step");
         }
-        return new Draft(this, new ActionStore.Order(Act.REPLAY, step, filter, USUAL_PACE, actor));
+        return new Draft(this, new ActionStore.Plan(Act.REPLAY, step, filter, USUAL_PACE, actor));
     }
 
     /** Cancels unfinished items. */
     public Draft cancel(ItemFilter filter, Actor actor) {
-        return new Draft(this, new ActionStore.Order(Act.CANCEL, null, filter, USUAL_PACE, actor));
+        return new Draft(this, new ActionStore.Plan(Act.CANCEL, null, filter, USUAL_PACE, actor));
     }
 
     /** Puts waiting items on hold. */
     public Draft hold(ItemFilter filter, Actor actor) {
-        return new Draft(this, new ActionStore.Order(Act.HOLD, null, filter, USUAL_PACE, actor));
+        return new Draft(this, new ActionStore.Plan(Act.HOLD, null, filter, USUAL_PACE, actor));
     }
 
     /** Releases items that were put on hold. */
     public Draft release(ItemFilter filter, Actor actor) {
-        return new Draft(this, new ActionStore.Order(Act.RELEASE, null, filter, USUAL_PACE, actor));
+        return new Draft(this, new ActionStore.Plan(Act.RELEASE, null, filter, USUAL_PACE, actor));
     }
 
     public Optional<ActionView> find(long id) {
@@ -78,8 +78,8 @@ public final class Actions {
         return database.inTransaction(c -> actions.stop(c, id, actor));
     }
 
-    private long start(ActionStore.Order order) {
-        return database.inTransaction(c -> actions.start(c, order));
+    private long start(ActionStore.Plan plan) {
+        return database.inTransaction(c -> actions.start(c, plan));
     }
 
     /** An action that has not been started. Immutable. */
@@ -93,12 +93,12 @@ public final class Actions {
         private static final int SAMPLE = 10;
 
         private final Actions actions;
-        private final ActionStore.Order order;
+        private final ActionStore.Plan plan;
 
-        private Draft(Actions actions, ActionStore.Order order) {
-            order.act().statesOf(order.filter()); // refuses an impossible filter before anything is read
+        private Draft(Actions actions, ActionStore.Plan plan) {
+            plan.act().statesOf(plan.filter()); // refuses an impossible filter before anything is read
             this.actions = actions;
-            this.order = order;
+            this.plan = plan;
         }
 
         /** Maximum number of items per second over all nodes (default 100). */
@@ -108,7 +108,7 @@ public final class Actions {
                         "could not set the pace because " + items + " is not 1 to 100000 items a second");
             }
             return new Draft(
-                    actions, new ActionStore.Order(order.act(), order.step(), order.filter(), items, order.actor()));
+                    actions, new ActionStore.Plan(plan.act(), plan.step(), plan.filter(), items, plan.actor()));
         }
 
         /** Shows what the action would affect now. Changes nothing. */
@@ -126,7 +126,7 @@ public final class Actions {
             for (int windows = 0; !isLast && windows < MOST_WINDOWS && matched < MOST_COUNTED; windows++) {
                 int most = (int) Math.min(ItemMatches.WINDOW, MOST_COUNTED - matched);
                 ItemMatches.MatchPage found = actions.matches.find(
-                        tx, order.act(), order.filter(), new ItemMatches.Range(after, Long.MAX_VALUE, null), most);
+                        tx, plan.act(), plan.filter(), new ItemMatches.Range(after, Long.MAX_VALUE, null), most);
                 for (ItemMatches.Match match : found.matches()) {
                     counts.merge(match.at(), 1L, Long::sum);
                     if (sample.size() < SAMPLE) {
@@ -146,18 +146,18 @@ public final class Actions {
 
         /** Starts the action; {@link Actions#find} shows how far it is. Throws when the actor gives no name or reason. */
         public long start() {
-            requireSaid("who", order.actor().who());
-            requireSaid("why", order.actor().why());
-            if (order.step() != null) {
-                Names.requireName("step", order.step());
+            requireSaid("who", plan.actor().who());
+            requireSaid("why", plan.actor().why());
+            if (plan.step() != null) {
+                Names.requireName("step", plan.step());
             }
-            return actions.start(order);
+            return actions.start(plan);
         }
 
         private void requireSaid(String what, @Nullable String said) {
             if (said == null || said.isBlank()) {
-                throw new IllegalArgumentException("could not " + order.act().word()
-                        + " because the actor does not say " + what + "; both are recorded with every item");
+                throw new IllegalArgumentException("could not " + plan.act().word() + " because the actor does not say "
+                        + what + "; both are recorded with every item");
             }
         }
     }

@@ -123,7 +123,7 @@ public final class Runs {
                     throw RunFilling.alreadyRunning(c, RunReads.require(c, other.getAsLong()));
                 }
                 if (!RunStore.resume(c, runId, run.counts().finished())) {
-                    throw new RunRefused("resume run " + runId, "it has just been resumed by somebody else");
+                    throw new RunRefused("resume run " + runId, "it has just been resumed by another caller");
                 }
                 ActStore.recordRun(c, runId, "resume", actor);
             });

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single submissions of many threads that share commits. Whoever comes while enough commits are under way waits; the next commit
+ * Single submissions of many threads that share commits. While enough commits are under way, a thread waits; the next commit
  * takes along what has gathered. No timer: a lone thread waits for nobody. Only new items are made here; a submission whose key is
  * taken, or which is perhaps what the database has refused, is left to its own thread. Safe for many threads.
  */

@@ -41,13 +41,13 @@ final class ContentChoice {
     private final String comment;
     private final CommentPromise promise;
     private final List<Passed> passed = new ArrayList<>();
-    private @Nullable Reading best;
+    private @Nullable Candidate best;
     private @Nullable Exception fault;
 
     /** What one source gave. */
-    record Reading(Origin origin, ParsedPaper paper) {
-        static Reading of(String source, String rawKey, ParsedPaper paper) {
-            return new Reading(new Origin(source, rawKey, paper.characters(), paper.flaw()), paper);
+    record Candidate(Origin origin, ParsedPaper paper) {
+        static Candidate of(String source, String rawKey, ParsedPaper paper) {
+            return new Candidate(new Origin(source, rawKey, paper.characters(), paper.flaw()), paper);
         }
 
         boolean isPdf() {
@@ -65,7 +65,7 @@ final class ContentChoice {
         }
 
         /** The same when the text of the PDF is known, too. */
-        Reading beside(ParsedPaper pdf) {
+        Candidate beside(ParsedPaper pdf) {
             boolean isShorter = paper.characters() * 3L < pdf.characters() * 2L;
             boolean isWithoutReferences =
                     paper.references().isEmpty() && pdf.references().size() >= FEWEST_REFERENCES;
@@ -115,8 +115,8 @@ final class ContentChoice {
                 parsed.sections(),
                 parsed.references(),
                 parsed.flaw().or(() -> littleText(parsed)).or(() -> promise.broken(parsed)));
-        Reading reading = Reading.of(source.name(), rawKey, judged);
-        Reading before = best;
+        Candidate reading = Candidate.of(source.name(), rawKey, judged);
+        Candidate before = best;
         if (before != null && source.isPdf()) {
             before = before.beside(judged);
         }
@@ -151,13 +151,13 @@ final class ContentChoice {
 
     /** Whether a source needs to be asked, after those before it. */
     boolean needs(ContentSource source) {
-        Reading read = best;
+        Candidate read = best;
         return read == null || !read.isWhole() || (read.isDoubtful() && source.isPdf());
     }
 
     /** The reading to take; throws what the paper fails with when there is none. */
-    Reading orThrow() throws Exception {
-        Reading taken = best;
+    Candidate orThrow() throws Exception {
+        Candidate taken = best;
         if (taken != null && (taken.isWhole() || (fault == null && isWorthTaking(taken)))) {
             return taken;
         }
@@ -174,7 +174,7 @@ final class ContentChoice {
     }
 
     /** The text of a short paper is short; a page with less than the abstract is what a conversion left behind. */
-    private boolean isWorthTaking(Reading reading) {
+    private boolean isWorthTaking(Candidate reading) {
         return reading.isPdf() || reading.paper().characters() >= enough();
     }
 
@@ -191,7 +191,7 @@ final class ContentChoice {
                 main = one;
             }
         }
-        Reading left = best;
+        Candidate left = best;
         if (left != null && (main == null || !main.source().isPdf())) {
             return ArxivFaults.INCOMPLETE.because(
                     "could not read the paper because its " + left.origin().source()

@@ -51,7 +51,7 @@ final class ContentStep {
                 take(attempt, id, source, choice);
             }
         }
-        ContentChoice.Reading taken = choice.orThrow();
+        ContentChoice.Candidate taken = choice.orThrow();
         return Outcome.next(tx -> writes.content(tx, id, taken.origin(), taken.paper()));
     }
 

@@ -99,7 +99,7 @@ final class PaperIntake {
             Optional<ItemView> item = client.in(tx).items().find(PaperSteps.PAPERS, id.text());
             if (item.isEmpty() || item.get().isOver()) {
                 tryAgain(tx, id, item, actor);
-            } // else somebody else has just retried it
+            } // otherwise another caller has just retried it
             return true;
         });
         client.nudge();

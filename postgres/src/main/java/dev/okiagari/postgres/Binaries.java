@@ -31,7 +31,7 @@ record Binaries(Path bin, String version) {
         return new Binaries(home.resolve("bin"), version);
     }
 
-    /** Programs that somebody else can change are not run. Root runs those of a folder's owner, as that owner. */
+    /** Programs that other users can change are not run. Root runs those of a folder's owner, as that owner. */
     private static void requireTrusted(DataFolder folder, Path home) {
         try {
             int self = Ownership.ownUid(folder);

@@ -10,7 +10,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  *
  * <p>Processes and threads that open the same folder share one server, even if they do so at the same moment. The
  * server survives a killed process; the next open adopts it. A killed server is started again within seconds, on the
- * same port unless somebody has taken it, for as long as a handle is open. The last handle to close stops the server,
+ * same port unless it has been taken, for as long as a handle is open. The last handle to close stops the server,
  * unless told to keep it running; a process that ends without closing leaves it to be adopted by the next.
  *
  * <p>Opened by the application's main, by examples and by tests; one handle per process is enough. Failures are {@link

@@ -58,7 +58,7 @@ final class Ownership {
         }
     }
 
-    /** A second name of somebody's file, planted here, would make that file the folder owner's. */
+    /** A hard link to another user's file, planted here, would make that file the folder owner's. */
     private static void requireOneName(Path file) throws IOException {
         boolean isFile = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
         if (isFile && (int) Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) > 1) {

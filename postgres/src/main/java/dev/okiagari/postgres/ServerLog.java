@@ -31,7 +31,7 @@ record ServerLog(Path file, long from) {
         return new ServerLog(file, Files.size(file));
     }
 
-    /** Empty when somebody has removed the file meanwhile. */
+    /** Empty when the file has been removed meanwhile. */
     String text() throws IOException {
         if (Files.notExists(file)) {
             return "";

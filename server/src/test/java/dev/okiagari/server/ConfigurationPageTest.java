@@ -2,11 +2,10 @@ package dev.okiagari.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.console.api.GeneratedPage;
 import dev.okiagari.kit.settings.Setting;
 import dev.okiagari.server.settings.ServerSettings;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -17,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** Prints docs/configuration.md from the settings and the texts below; a setting without a text fails. */
 class ConfigurationPageTest {
-    private static final String WRITE = "okiagari.docs.write";
-
     /** How often somebody changes a setting. */
     private enum Tier {
         ESSENTIAL("Essential"),
@@ -187,18 +184,7 @@ class ConfigurationPageTest {
     @Test
     void the_page_of_settings_has_every_setting_with_its_default() throws IOException {
         assertThat(TEXTS.keySet()).containsExactlyInAnyOrderElementsOf(Main.settingNames(Main.APPLICATIONS));
-        Path page = root().resolve("docs").resolve("configuration.md");
-        String wanted = page();
-        if (Boolean.getBoolean(WRITE)) {
-            Files.writeString(page, wanted);
-        }
-        assertThat(page)
-                .as(
-                        "could not accept docs/configuration.md because it is not what the settings say; refresh it with:%n"
-                                + "mvn -pl server -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=ConfigurationPageTest -D"
-                                + "%s=true test",
-                        WRITE)
-                .hasContent(wanted);
+        new GeneratedPage("configuration.md", page()).requireCurrent(getClass());
     }
 
     private static String page() {
@@ -244,14 +230,5 @@ class ConfigurationPageTest {
             });
         }
         return page.toString();
-    }
-
-    private static Path root() {
-        String given = System.getProperty("okiagari.root");
-        Path folder = given == null ? Path.of("").toAbsolutePath() : Path.of(given);
-        while (!Files.isDirectory(folder.resolve(".mvn"))) {
-            folder = Objects.requireNonNull(folder.getParent(), "no folder above has a .mvn");
-        }
-        return folder;
     }
 }

@@ -7,6 +7,7 @@ import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.ProgramRuntime;
 import dev.okiagari.application.program.Serving;
 import dev.okiagari.console.Console;
+import dev.okiagari.console.api.GeneratedPage;
 import dev.okiagari.kit.terminal.Screen;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.SiteSection;
@@ -17,6 +18,7 @@ import dev.okiagari.server.settings.DatabaseOptions;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -130,6 +132,44 @@ class WholeApiPgTest {
                         "GET /api/v1/admin/queue/metrics",
                         "POST /api/v1/admin/queue/pause",
                         "POST /api/v1/admin/queue/resume");
+    }
+
+    @Test
+    void the_table_of_routes_is_that_of_the_code() throws Exception {
+        String rows = console.routes().stream()
+                .sorted(Comparator.comparing(Route::path)
+                        .thenComparing(route -> route.method().name()))
+                .map(WholeApiPgTest::row)
+                .collect(Collectors.joining());
+        String text = """
+                <!-- Printed from the routes by WholeApiPgTest; edit those, not this. -->
+
+                # Routes and roles
+
+                Every path that the program serves with all its applications; a console in a program of yours has those of the engine, below where it is mounted.
+                Who has which role: [operating](operating.md#the-console). With `OKIAGARI_PUBLIC` everybody may read papers and skills, and submit skills. Each route is
+                called without and with too little rights by `RouteAccessPgTest`, and with every method by `AllRoutesPgTest`. Routes that change something refuse requests
+                that come from pages of other sites.
+
+                | path | method | role | what for |
+                |---|---|---|---|
+                %s
+                Refresh this page with:
+
+                ```
+                %s
+                ```
+                """.formatted(rows, GeneratedPage.command(getClass()));
+        new GeneratedPage("routes.md", text).requireCurrent(getClass());
+    }
+
+    private static String row(Route route) {
+        Route.Operation operation = route.operation();
+        String what = operation != null
+                ? operation.summary()
+                : route.changes() ? "a form of a page" : "a page or a part of one";
+        return "| `" + route.path() + "` | " + route.method().name() + " | "
+                + route.role().word() + " | " + what + " |\n";
     }
 
     private static Map<String, JsonNode> operations() {

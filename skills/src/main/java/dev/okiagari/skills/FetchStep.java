@@ -39,7 +39,7 @@ final class FetchStep {
         String id = attempt.key();
         SubmissionView submission = skills.find(id).orElse(null);
         if (submission == null || submission.state() != SubmissionState.RECEIVED) {
-            return Outcome.done(); // somebody has moved it meanwhile
+            return Outcome.done(); // it has been moved meanwhile
         }
         String repository = submission.origin().repository();
         SkillSnapshot snapshot = repository == null

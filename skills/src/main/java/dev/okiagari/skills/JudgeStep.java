@@ -39,7 +39,7 @@ final class JudgeStep {
         String id = attempt.key();
         SubmissionView submission = skills.find(id).orElse(null);
         if (submission == null || submission.state() != SubmissionState.TIER2_SCANNING) {
-            return Outcome.done(); // somebody has moved it meanwhile
+            return Outcome.done(); // it has been moved meanwhile
         }
         ModelJudge asked = judge;
         if (asked == null) { // another node had a model when tier 1 ended

@@ -40,7 +40,7 @@ final class PublishStep {
         }
         boolean isReviewed = submission.state() == SubmissionState.TIER3_REVIEW && submission.approvedBy() != null;
         if (submission.state() != SubmissionState.AUTO_APPROVED && !isReviewed) {
-            return Outcome.done(); // somebody has moved it meanwhile
+            return Outcome.done(); // it has been moved meanwhile
         }
         Optional<String> objection =
                 isReviewed ? Optional.empty() : database.inTransaction(tx -> publishing.objection(tx, submission));
@@ -53,7 +53,7 @@ final class PublishStep {
         int trustTier = isReviewed ? 4 : wasJudged(id) ? 3 : 2;
         return Outcome.done(tx -> {
             if (!publishing.publish(tx, id, trustTier)) {
-                throw CHANGED.because("the submission or the name was changed by somebody else meanwhile");
+                throw CHANGED.because("the submission or the name was changed meanwhile");
             }
         });
     }

@@ -41,7 +41,7 @@ final class ScanStep {
         String id = attempt.key();
         SubmissionView submission = skills.find(id).orElse(null);
         if (submission == null || submission.state() != SubmissionState.TIER1_SCANNING) {
-            return Outcome.done(); // a duplicate, or somebody has moved it meanwhile
+            return Outcome.done(); // a duplicate, or moved meanwhile
         }
         Report report = scanners.scan(skills.skill(submission));
         ScanFacts facts = ScanFacts.of(report);

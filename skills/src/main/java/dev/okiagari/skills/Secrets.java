@@ -25,7 +25,7 @@ final class Secrets {
         return new Secret(text, hash(text));
     }
 
-    /** A secret that whoever has the key can be told again, and that the salt alone does not give away. */
+    /** A secret that can be told again to the holder of the key, and that the salt alone does not give away. */
     static Secret keyed(String key, String salt) {
         String text = hash(salt + "\n" + key).substring(0, 2 * SECRET_BYTES);
         return new Secret(text, hash(text));

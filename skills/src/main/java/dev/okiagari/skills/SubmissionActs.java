@@ -98,7 +98,7 @@ final class SubmissionActs {
                 .isPresent());
     }
 
-    /** By whoever has the secret. */
+    /** By the holder of the secret. */
     void withdraw(String id, String secret) {
         act("withdraw", id, (tx, submission) -> {
             if (!Secrets.matches(secret, reads.withdrawHash(tx, id).orElse(""))) {

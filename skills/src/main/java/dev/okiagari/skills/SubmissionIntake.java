@@ -70,7 +70,7 @@ final class SubmissionIntake {
                 client.in(tx).submit(SubmissionSteps.SUBMISSIONS, arrival.id(), new Intake(repository, address.path()));
                 return new Receipt(arrival.id(), SubmissionState.RECEIVED, false, marks.secret.text());
             }
-        } // else somebody else was faster, and theirs has ended before we could see it
+        } // otherwise another request was faster, and its submission ended before we could see it
         throw new IllegalStateException("could not submit " + repository + " because others submit it all the time");
     }
 

@@ -83,7 +83,7 @@ public final class Submissions {
         return acts.isSecret(id, secret);
     }
 
-    /** Takes an unfinished submission out for whoever has its secret. Throws {@link NoSuchSubmission} and {@link ActRefused}. */
+    /** Withdraws an unfinished submission for the holder of its secret. Throws {@link NoSuchSubmission} and {@link ActRefused}. */
     public void withdraw(String id, String secret) {
         acts.withdraw(id, secret);
     }

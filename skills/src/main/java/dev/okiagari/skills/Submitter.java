@@ -17,7 +17,7 @@ public record Submitter(
         return new Submitter(name, true, null);
     }
 
-    /** Somebody who may submit as much as they like, such as the user of a terminal on this machine. */
+    /** A submitter without a limit, such as the user of a terminal on this machine. */
     public static Submitter trusted(String name) {
         return new Submitter(name, false, null);
     }

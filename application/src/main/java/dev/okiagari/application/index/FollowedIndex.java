@@ -34,7 +34,7 @@ public final class FollowedIndex implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Opens it for writing if nobody else does, else for reading. */
+    /** Opens it for writing if no other process does, otherwise for reading. */
     public static FollowedIndex open(Path folder, IndexPlan plan) {
         try {
             FollowedIndex index = new FollowedIndex(plan, new IndexFolder(folder));
@@ -95,7 +95,7 @@ public final class FollowedIndex implements AutoCloseable {
         }
     }
 
-    /** Whether somebody has asked for a rebuild that is not done yet. */
+    /** Whether a rebuild has been asked for and is not done yet. */
     public boolean isRebuildRequested() {
         return folder.isRebuildRequested();
     }

@@ -26,7 +26,7 @@ public record IndexState(Optional<UUID> origin, long change, boolean whole) {
                 Boolean.toString(whole));
     }
 
-    /** Empty when they were written by another format, or by somebody else. */
+    /** Empty when they were written by another format or another program. */
     static Optional<IndexState> of(Map<String, String> marks, String format) {
         if (!format.equals(marks.get("format"))) {
             return Optional.empty();

@@ -56,7 +56,7 @@ public final class LocalNode implements AutoCloseable {
         return engine.nodeId();
     }
 
-    /** Completes when somebody has drained the node and it has left. */
+    /** Completes when the node has been drained and has left. */
     public CompletableFuture<Void> drained() {
         return engine.drained();
     }

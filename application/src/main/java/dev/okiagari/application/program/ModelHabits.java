@@ -16,7 +16,7 @@ import java.util.Set;
  * @param tokensName of the limit on what the model may write
  * @param temperature 0, or off for models that refuse it
  * @param isPrivate whether its address may lie in a private network
- * @param questionPrefix before what somebody looks for; without it what the family of the model wants
+ * @param questionPrefix prefix for search queries; default: the one that the model's family expects
  * @param documentPrefix before a text that is to be found
  */
 public record ModelHabits(

@@ -19,7 +19,7 @@ public record RawAnswer(Entity entity, String sourceId, byte[] body, JsonNode ca
         return new RawAnswer(entity, sourceId, reply.body(), canonical, Canonical.hash(canonical));
     }
 
-    /** A stored answer. Throws {@link NotJson} when it is damaged; whoever knows its hash compares it. */
+    /** A stored answer. Throws {@link NotJson} when it is damaged; callers that know its hash compare it. */
     public static RawAnswer stored(Entity entity, String sourceId, byte[] body) {
         return of(entity, sourceId, ShopReply.read(body));
     }

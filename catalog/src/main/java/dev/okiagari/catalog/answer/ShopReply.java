@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 
-/** A body of JSON, and what it says. Nobody writes into either. */
+/** A body of JSON, and what it says. Neither is written to. */
 @SuppressWarnings("ArrayRecordComponent") // never compared; the bytes are what is stored
 public record ShopReply(byte[] body, JsonNode json) {
     /** Decimals are kept as written: 4.10 must not become 4.0999999999999996. */

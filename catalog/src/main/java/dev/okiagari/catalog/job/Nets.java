@@ -40,7 +40,7 @@ public final class Nets {
         return begun;
     }
 
-    /** The same in somebody else's transaction; empty when one is open. */
+    /** The same in the caller's transaction; empty when one is open. */
     public Optional<NetView> begin(Connection tx, String who) throws SQLException {
         Optional<NetView> begun = table.begin(tx, who);
         begun.ifPresent(net -> client.in(tx).submit(Pipelines.NETS, net.key()));

@@ -19,7 +19,7 @@ public record CatalogStartJson(String job, @Nullable Integer limit) {
     /** A net that was started, stopped or resumed. */
     public record Net(String net) {}
 
-    /** Why somebody does something; recorded with their name. */
+    /** Why an act is done; recorded with the name of who does it. */
     public record Why(String reason) {}
 
     /** What a command waited for. */

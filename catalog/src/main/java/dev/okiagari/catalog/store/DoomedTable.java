@@ -8,7 +8,7 @@ import java.util.List;
 /** Raw copies that are being deleted. Stateless; the caller commits. */
 public final class DoomedTable {
 
-    /** From here to the commit nobody dooms this copy; throws when somebody has. */
+    /** From here to the commit no other transaction dooms this copy; throws when one has. */
     void requireSpared(Connection tx, String key) throws SQLException {
         lock(tx, List.of(key));
         if (has(tx, key)) {
@@ -24,7 +24,7 @@ public final class DoomedTable {
         return CleanSql.first(connection, sql, row -> true, key).isPresent();
     }
 
-    /** Locks a doomed copy until the commit: it may be deleted meanwhile. False when somebody else has deleted it. */
+    /** Locks a doomed copy until the commit: it may be deleted meanwhile. False when it has been deleted already. */
     public boolean claim(Connection tx, String key) throws SQLException {
         lock(tx, List.of(key));
         return has(tx, key);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key day and number, such as 2026-04-01-1
  * @param verdict passed, failed (by the rate of a job) or stopped (by a job that could not go on); null while it is open
- * @param stopping who stops it and why; null unless somebody has asked for it
+ * @param stopping who stops it and why; null unless it has been asked for
  * @param runs by job, those that have begun, in their order
  */
 public record NetView(

@@ -33,26 +33,14 @@ public final class CatalogRequests {
 
     /** Who acts, and why; a reason is required. */
     public static Actor actor(Context request, @Nullable String reason) {
-        return Actor.person(who(request), required("reason", reason));
-    }
-
-    /** A field of a form that must be there. */
-    public static String field(Context request, String name) {
-        return required(name, request.formParam(name));
-    }
-
-    private static String required(String name, @Nullable String value) {
-        if (value == null || value.isBlank()) {
-            throw Problem.badRequest(say("request.missing", name));
+        if (reason == null || reason.isBlank()) {
+            throw Problem.badRequest(say("request.missing", "reason"));
         }
-        return value.strip();
+        return Actor.person(who(request), reason.strip());
     }
 
-    public static long number(String name, String value) {
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw Problem.badRequest(say("request.number", name, value));
-        }
+    /** Who sends a form, and why. */
+    public static Actor actor(Context request) {
+        return actor(request, Parameters.form(request).text("reason"));
     }
 }

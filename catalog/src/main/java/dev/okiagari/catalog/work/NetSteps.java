@@ -96,7 +96,7 @@ public final class NetSteps {
         return parts.contains(Job.ACTIVE) ? Outcome.next(tx -> judge(tx, net)) : Outcome.next();
     }
 
-    /** A run that began while somebody stopped the net. */
+    /** A run that began while the net was being stopped. */
     private void abortIfStopping(NetView net, long run) {
         String why = net.stopping();
         if (why != null && client.runs().abort(run, new Actor("net " + net.key(), why))) {

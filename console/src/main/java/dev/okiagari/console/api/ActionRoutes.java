@@ -6,9 +6,9 @@ import static dev.okiagari.kit.web.Route.Parameter.inPath;
 
 import dev.okiagari.console.act.ItemSteering;
 import dev.okiagari.console.json.ActJson;
+import dev.okiagari.console.json.ActionBody;
 import dev.okiagari.console.json.ActionJson;
 import dev.okiagari.console.json.StartedActionJson;
-import dev.okiagari.console.order.ActionOrder;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.ItemSelection;
 import dev.okiagari.engine.Actions;
@@ -37,7 +37,7 @@ record ActionRoutes(ConsoleContext context) {
                 ApiRoutes.post(
                         "/items/actions",
                         Route.Operation.of(say("api.action.start"), StartedActionJson.class)
-                                .taking(ActionOrder.class),
+                                .taking(ActionBody.class),
                         this::start),
                 get(
                         "/items/actions",
@@ -54,25 +54,25 @@ record ActionRoutes(ConsoleContext context) {
     }
 
     private StartedActionJson start(Context request) {
-        ActionOrder order = Answers.body(request, ActionOrder.class);
-        String reason = order.reason() == null ? "" : order.reason();
-        Actor actor = order.dryRun() ? new Actor(Who.of(request).name(), reason) : ApiRoutes.actor(request, reason);
-        String step = order.step();
-        if ((order.act() == Act.REPLAY) != (step != null)) {
+        ActionBody body = Answers.body(request, ActionBody.class);
+        String reason = body.reason() == null ? "" : body.reason();
+        Actor actor = body.dryRun() ? new Actor(Who.of(request).name(), reason) : ApiRoutes.actor(request, reason);
+        String step = body.step();
+        if ((body.act() == Act.REPLAY) != (step != null)) {
             throw Problem.badRequest(step == null ? say("api.action.no-step") : say("api.action.step-of-replay"));
         }
-        Integer wanted = order.perSecond();
+        Integer wanted = body.perSecond();
         int pace = wanted == null ? Actions.USUAL_PACE : wanted;
         if (pace < 1 || pace > MOST_PER_SECOND) {
             throw Problem.badRequest(say("api.action.pace", pace, MOST_PER_SECOND));
         }
         Actions.Draft draft = ItemSteering.draft(
-                        context.client().actions(), order.act(), filter(order.filter()), String.valueOf(step), actor)
+                        context.client().actions(), body.act(), filter(body.filter()), String.valueOf(step), actor)
                 .perSecond(pace);
-        return StartedActionJson.of(draft, order.act(), order.dryRun(), pace, actor);
+        return StartedActionJson.of(draft, body.act(), body.dryRun(), pace, actor);
     }
 
-    private static ItemFilter filter(ActionOrder.Filter given) {
+    private static ItemFilter filter(ActionBody.Filter given) {
         Map<String, @Nullable String> values = new HashMap<>();
         values.put("pipeline", given.pipeline());
         values.put("step", given.step());

@@ -2,7 +2,7 @@ package dev.okiagari.console.api;
 
 import static dev.okiagari.console.ConsoleTexts.say;
 
-import dev.okiagari.console.order.Reason;
+import dev.okiagari.console.json.ReasonBody;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Answers;
 import dev.okiagari.kit.web.Problem;
@@ -16,9 +16,9 @@ import io.javalin.http.HandlerType;
 final class ApiRoutes {
     private ApiRoutes() {}
 
-    /** Reads what a request asks for. */
+    /** What a request is answered with. */
     @FunctionalInterface
-    interface Reading {
+    interface Answer {
         Object of(Context request);
     }
 
@@ -28,12 +28,12 @@ final class ApiRoutes {
         Object on(Context request, Actor actor);
     }
 
-    static Route get(String path, Route.Operation operation, Reading reading) {
+    static Route get(String path, Route.Operation operation, Answer answer) {
         return Route.api(
-                HandlerType.GET, path, Role.VIEWER, operation, request -> Answers.json(request, reading.of(request)));
+                HandlerType.GET, path, Role.VIEWER, operation, request -> Answers.json(request, answer.of(request)));
     }
 
-    static Route post(String path, Route.Operation operation, Reading doing) {
+    static Route post(String path, Route.Operation operation, Answer doing) {
         return Route.api(
                 HandlerType.POST, path, Role.OPERATOR, operation, request -> Answers.json(request, doing.of(request)));
     }
@@ -42,10 +42,10 @@ final class ApiRoutes {
     static Route act(String path, Route.Operation operation, Doing doing) {
         return post(
                 path,
-                operation.taking(Reason.class),
+                operation.taking(ReasonBody.class),
                 request -> doing.on(
                         request,
-                        actor(request, Answers.body(request, Reason.class).reason())));
+                        actor(request, Answers.body(request, ReasonBody.class).reason())));
     }
 
     static Actor actor(Context request, String reason) {

@@ -7,9 +7,9 @@ import static dev.okiagari.kit.web.Route.Parameter.number;
 
 import dev.okiagari.console.act.Steering;
 import dev.okiagari.console.json.ActJson;
+import dev.okiagari.console.json.HoldBody;
 import dev.okiagari.console.json.HoldJson;
 import dev.okiagari.console.json.UpstreamListJson;
-import dev.okiagari.console.order.HoldOrder;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.store.UpstreamReads;
 import dev.okiagari.engine.model.Actor;
@@ -48,9 +48,9 @@ record HoldRoutes(ConsoleContext context) {
     }
 
     private static Route act(String path, String summary, Doing doing) {
-        return ApiRoutes.post(path, Route.Operation.of(summary, ActJson.class).taking(HoldOrder.class), request -> {
-            HoldOrder order = Answers.body(request, HoldOrder.class);
-            return doing.on(order.name(), actor(request, order.reason()));
+        return ApiRoutes.post(path, Route.Operation.of(summary, ActJson.class).taking(HoldBody.class), request -> {
+            HoldBody body = Answers.body(request, HoldBody.class);
+            return doing.on(body.name(), actor(request, body.reason()));
         });
     }
 }

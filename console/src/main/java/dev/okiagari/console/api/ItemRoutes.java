@@ -13,7 +13,7 @@ import dev.okiagari.console.json.EngineItemActJson;
 import dev.okiagari.console.json.EngineItemDetailsJson;
 import dev.okiagari.console.json.EngineItemJson;
 import dev.okiagari.console.json.EngineItemListJson;
-import dev.okiagari.console.order.ReplayOrder;
+import dev.okiagari.console.json.ReplayBody;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.ItemSelection;
 import dev.okiagari.console.reading.ItemSnapshot;
@@ -46,10 +46,10 @@ record ItemRoutes(ConsoleContext context) {
                 ApiRoutes.post(
                         "/items/{id}/replay",
                         Route.Operation.of(say("api.item.replay"), EngineItemActJson.class, id())
-                                .taking(ReplayOrder.class),
+                                .taking(ReplayBody.class),
                         request -> {
-                            ReplayOrder order = Answers.body(request, ReplayOrder.class);
-                            return perform(request, Act.REPLAY, order.step(), ApiRoutes.actor(request, order.reason()));
+                            ReplayBody body = Answers.body(request, ReplayBody.class);
+                            return perform(request, Act.REPLAY, body.step(), ApiRoutes.actor(request, body.reason()));
                         }));
     }
 

@@ -7,6 +7,7 @@ import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Timed;
 import dev.okiagari.console.store.FailureReads;
 import dev.okiagari.console.store.FailureReads.By;
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.DurationConverter;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.ReadCommand;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +67,7 @@ final class FailuresCommand extends ReadCommand<ConsoleContext, Timed<FailuresJs
         table.numbers("COUNT", "LAST TRIES", "RESCUES").words("LATEST").words("MESSAGE", MESSAGE_COLUMNS);
         for (FailuresJson.Alike alike : read.answer().failures()) {
             List<Object> cells = new ArrayList<>();
-            columns.forEach(c ->
-                    cells.add(Objects.requireNonNullElse(alike.by().get(c.name().toLowerCase(Locale.ROOT)), "-")));
+            columns.forEach(c -> cells.add(Objects.requireNonNullElse(alike.by().get(JsonText.word(c)), "-")));
             cells.addAll(List.of(
                     alike.count(),
                     alike.lastTries(),

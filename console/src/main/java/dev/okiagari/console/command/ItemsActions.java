@@ -5,6 +5,7 @@ import static dev.okiagari.console.ConsoleTexts.say;
 import dev.okiagari.console.json.ActionJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.OneLine;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.web.Problem;
@@ -46,7 +47,7 @@ final class ItemsActions extends ReadCommand<ConsoleContext, ActionJson.Listing>
                         a.endedBy() == null ? "action.line" : "action.line-ended-by",
                         String.valueOf(a.id()),
                         a.act().word(),
-                        a.state().name().toLowerCase(java.util.Locale.ROOT),
+                        JsonText.word(a.state()),
                         a.changed(),
                         a.skipped(),
                         a.filter(),

@@ -3,9 +3,9 @@ package dev.okiagari.console.json;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import dev.okiagari.console.store.FailureReads.By;
 import dev.okiagari.console.store.FailureReads.Group;
+import dev.okiagari.kit.json.JsonText;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -39,8 +39,7 @@ public record FailuresJson(long sinceSeconds, List<Alike> failures) {
 
     private static Alike alike(Group group, Set<By> columns) {
         Map<String, @Nullable String> by = new TreeMap<>();
-        columns.forEach(
-                c -> by.put(c.name().toLowerCase(Locale.ROOT), group.values().get(c)));
+        columns.forEach(c -> by.put(JsonText.word(c), group.values().get(c)));
         return new Alike(by, group.count(), group.last(), group.rescues(), group.latest(), group.message());
     }
 }

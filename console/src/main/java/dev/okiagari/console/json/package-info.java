@@ -1,4 +1,4 @@
-/** What the API answers, and commands with {@code --json} about items. Members may be added but never renamed. */
+/** What the API takes and answers, and commands answer with {@code --json} about items. Members may be added but never renamed. */
 @NullMarked
 package dev.okiagari.console.json;
 

@@ -10,13 +10,13 @@ import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Act;
 import dev.okiagari.engine.view.ItemFilter;
+import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Site;
 import io.javalin.http.Context;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Acts on all items of a filter: first what it would do, then, with a reason, the action itself. Threads may share it. */
@@ -37,21 +37,21 @@ public final class BulkActs {
     }
 
     private void preview(Context request) {
-        ItemSelection query = ItemSelection.of(request::queryParam);
-        Act act = act(request.queryParam("act"));
+        Parameters asked = Parameters.of(request);
+        ItemSelection query = ItemSelection.of(asked::text);
+        Act act = act(asked);
         NameReads.Names names = context.read(new NameReads()::all);
         List<String> steps = names.steps().getOrDefault(query.get("pipeline"), List.of());
-        String step = step(act, request::queryParam, steps);
+        String step = step(act, asked.text("from"), steps);
         Actions.Draft draft = draft(act, query.filter(), step, new Actor("preview", "preview"));
         PreviewPage page = new PreviewPage(act, query, draft.dryRun(), steps, step);
         EngineTemplates.SET.page(request, "preview", site.frame(request, page.label(), null), page);
     }
 
     /** The first step of the pipeline unless one is chosen. */
-    private static String step(Act act, Function<String, @Nullable String> parameter, List<String> steps) {
-        String chosen = parameter.apply("from");
-        if (act != Act.REPLAY || (chosen != null && !chosen.isBlank())) {
-            return chosen == null ? "" : chosen.strip();
+    private static String step(Act act, @Nullable String chosen, List<String> steps) {
+        if (act != Act.REPLAY || chosen != null) {
+            return chosen == null ? "" : chosen;
         }
         if (steps.isEmpty()) {
             throw Problem.badRequest(say("preview.no-pipeline"));
@@ -60,10 +60,9 @@ public final class BulkActs {
     }
 
     private void start(Context request) {
-        ItemSelection query = ItemSelection.of(request::formParam);
-        Act act = act(request.formParam("act"));
-        String from = request.formParam("from");
-        long id = draft(act, query.filter(), from == null ? "" : from.strip(), EngineActs.actor(request))
+        Parameters form = Parameters.form(request);
+        ItemSelection query = ItemSelection.of(form::text);
+        long id = draft(act(form), query.filter(), form.orEmpty("from"), EngineActs.actor(request))
                 .start();
         request.redirect(site.at("/actions/" + id));
     }
@@ -78,9 +77,10 @@ public final class BulkActs {
         return ItemSteering.draft(context.client().actions(), act, filter, step, actor);
     }
 
-    private static Act act(@Nullable String word) {
+    private static Act act(Parameters given) {
+        String word = given.orEmpty("act");
         try {
-            return Act.of(word == null ? "" : word);
+            return Act.of(word);
         } catch (IllegalArgumentException e) {
             throw Problem.badRequest(say("preview.no-act", word));
         }

@@ -6,6 +6,7 @@ import dev.okiagari.console.act.ItemSteering;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Act;
+import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
@@ -80,7 +81,7 @@ public final class EngineActs {
 
     private void replay(Context request) {
         long id = EnginePages.id(request);
-        context.client().items().replay(id, required(request, "step"), actor(request));
+        context.client().items().replay(id, Parameters.form(request).required("step"), actor(request));
         request.redirect(site.at("/items/" + id));
     }
 
@@ -93,27 +94,19 @@ public final class EngineActs {
     }
 
     private void hold(Context request) {
-        context.client().holds().hold(required(request, "name"), actor(request));
+        context.client().holds().hold(Parameters.form(request).required("name"), actor(request));
         request.redirect(site.at("/upstreams"));
     }
 
     private void release(Context request) {
-        String name = request.queryParam("name");
-        if (name == null || !context.client().holds().release(name, actor(request))) {
+        String name = Parameters.of(request).required("name");
+        if (!context.client().holds().release(name, actor(request))) {
             throw Problem.notFound(say("release.nothing", name));
         }
         request.redirect(site.at("/upstreams"));
     }
 
     static Actor actor(Context request) {
-        return Actor.person(Who.of(request).name(), required(request, "reason"));
-    }
-
-    private static String required(Context request, String name) {
-        String value = request.formParam(name);
-        if (value == null || value.isBlank()) {
-            throw Problem.badRequest(say("form.missing", name));
-        }
-        return value.strip();
+        return Actor.person(Who.of(request).name(), Parameters.form(request).required("reason"));
     }
 }

@@ -23,12 +23,12 @@ import java.util.List;
 public final class EnginePages {
     private final Site site;
     private final ConsoleContext context;
-    private final PageReadings desk;
+    private final PageReadings readings;
 
     public EnginePages(Site site, ConsoleContext context, OverviewReadings overview) {
         this.site = site;
         this.context = context;
-        this.desk = new PageReadings(context, overview);
+        this.readings = new PageReadings(context, overview);
     }
 
     /** The links of the left column. */
@@ -57,13 +57,14 @@ public final class EnginePages {
                 Route.page(
                         "/upstreams",
                         Role.VIEWER,
-                        r -> live(r, "holds", say("holds.upstreams-and-holds"), desk.holds())),
-                Route.page("/nodes", Role.VIEWER, r -> live(r, "nodes", say("nodes.nodes"), desk.nodes())),
+                        r -> live(r, "holds", say("holds.upstreams-and-holds"), readings.holds())),
+                Route.page("/nodes", Role.VIEWER, r -> live(r, "nodes", say("nodes.nodes"), readings.nodes())),
                 Route.page(
                         "/schedules",
                         Role.VIEWER,
-                        r -> live(r, "schedules", say("schedules.schedules"), desk.schedules())),
-                Route.page("/actions", Role.VIEWER, r -> live(r, "actions", say("actions.actions"), desk.actions())),
+                        r -> live(r, "schedules", say("schedules.schedules"), readings.schedules())),
+                Route.page(
+                        "/actions", Role.VIEWER, r -> live(r, "actions", say("actions.actions"), readings.actions())),
                 Route.page("/actions/{id}", Role.VIEWER, this::action),
                 Route.page("/database", Role.VIEWER, this::database));
     }
@@ -75,16 +76,16 @@ public final class EnginePages {
 
     /** What the pages' live streams show; names that are none of the engine's are looked for among the others. */
     public Live.Topics topics(Live.Topics others) {
-        return new EngineTopics(site, desk, others);
+        return new EngineTopics(site, readings, others);
     }
 
     /** With the database away, the last snapshot and its age; the status says so too. */
     private void overview(Context request) {
         Site.Frame frame = site.frame(request, say("overview.overview"), "overview");
         try {
-            EngineTemplates.SET.page(request, "overview", frame, desk.overview());
+            EngineTemplates.SET.page(request, "overview", frame, readings.overview());
         } catch (ReadFailed | DatabaseFailed e) {
-            OverviewPage last = desk.lastOverview();
+            OverviewPage last = readings.lastOverview();
             if (last == null) {
                 throw e;
             }
@@ -101,18 +102,19 @@ public final class EnginePages {
     private void pipeline(Context request) {
         String name = request.pathParam("name");
         EngineTemplates.SET.page(
-                request, "pipeline", site.frame(request, name, EngineTopics.pipeline(name)), desk.pipeline(name));
+                request, "pipeline", site.frame(request, name, EngineTopics.pipeline(name)), readings.pipeline(name));
     }
 
     private void items(Context request) {
-        ItemsPage page = desk.items(ItemSelection.of(request::queryParam), request.queryParam("cursor"));
+        Parameters asked = Parameters.of(request);
+        ItemsPage page = readings.items(ItemSelection.of(asked::text), asked.cursor());
         String topic = page.items().isEmpty() ? null : EngineTopics.rows(page.items());
         EngineTemplates.SET.page(request, "items", site.frame(request, say("items.items"), topic), page);
     }
 
     private void item(Context request) {
         long id = id(request);
-        EngineItemPage page = desk.item(id);
+        EngineItemPage page = readings.item(id);
         EngineTemplates.SET.page(
                 request, "item", site.frame(request, page.item().key(), EngineTopics.item(id)), page);
     }
@@ -120,18 +122,14 @@ public final class EnginePages {
     private void itemAsJson(Context request) {
         request.contentType("application/json")
                 .result(JsonText.document(
-                        EngineItemDetailsJson.of(desk.item(id(request)).whole())));
+                        EngineItemDetailsJson.of(readings.item(id(request)).whole())));
     }
 
     private void runs(Context request) {
-        String job = request.queryParam("job");
-        RunsPage page = desk.runs(job == null ? "" : job, before(request));
-        boolean isFirst = job == null && request.queryParam("cursor") == null;
+        Parameters asked = Parameters.of(request);
+        RunsPage page = readings.runs(asked.orEmpty("job"), asked.numberCursor());
+        boolean isFirst = asked.text("job") == null && asked.cursor() == null;
         EngineTemplates.SET.page(request, "runs", site.frame(request, say("runs.runs"), isFirst ? "runs" : null), page);
-    }
-
-    private static @org.jspecify.annotations.Nullable Long before(Context request) {
-        return Parameters.of(request).numberCursor();
     }
 
     private void run(Context request) {
@@ -140,7 +138,7 @@ public final class EnginePages {
                 request,
                 "run",
                 site.frame(request, say("runs.one", Long.toString(id)), EngineTopics.run(id)),
-                desk.run(id));
+                readings.run(id));
     }
 
     private void action(Context request) {
@@ -149,12 +147,12 @@ public final class EnginePages {
                 request,
                 "action",
                 site.frame(request, say("actions.one", Long.toString(id)), EngineTopics.action(id)),
-                desk.action(id));
+                readings.action(id));
     }
 
     private void database(Context request) {
         EngineTemplates.SET.page(
-                request, "database", site.frame(request, say("database.database"), null), desk.database());
+                request, "database", site.frame(request, say("database.database"), null), readings.database());
     }
 
     static long id(Context request) {

@@ -40,13 +40,13 @@ final class EngineTopics implements Live.Topics {
     private static final int LONGEST_NUMBER = 18;
 
     private final Site site;
-    private final PageReadings desk;
+    private final PageReadings readings;
 
     private final Live.Topics others;
 
-    EngineTopics(Site site, PageReadings desk, Live.Topics others) {
+    EngineTopics(Site site, PageReadings readings, Live.Topics others) {
         this.site = site;
-        this.desk = desk;
+        this.readings = readings;
         this.others = others;
     }
 
@@ -86,12 +86,12 @@ final class EngineTopics implements Live.Topics {
                         "overview",
                         List.of("say", "pipelines", "charts", "needs", "around"),
                         Set.of(NODES, HOLDS, SCHEDULES, FIGURES),
-                        desk::overview);
-            case "runs" -> topic("runs", List.of("body"), Set.of(RUNS), () -> desk.runs("", null));
-            case "upstreams" -> topic("holds", List.of("body"), Set.of(HOLDS, FIGURES), desk::holds);
-            case "nodes" -> topic("nodes", List.of("body"), Set.of(NODES, FIGURES), desk::nodes);
-            case "schedules" -> topic("schedules", List.of("body"), Set.of(SCHEDULES), desk::schedules);
-            case "actions" -> topic("actions", List.of("body"), Set.of(ACTIONS), desk::actions);
+                        readings::overview);
+            case "runs" -> topic("runs", List.of("body"), Set.of(RUNS), () -> readings.runs("", null));
+            case "upstreams" -> topic("holds", List.of("body"), Set.of(HOLDS, FIGURES), readings::holds);
+            case "nodes" -> topic("nodes", List.of("body"), Set.of(NODES, FIGURES), readings::nodes);
+            case "schedules" -> topic("schedules", List.of("body"), Set.of(SCHEDULES), readings::schedules);
+            case "actions" -> topic("actions", List.of("body"), Set.of(ACTIONS), readings::actions);
             default -> numbered(name);
         };
     }
@@ -103,7 +103,7 @@ final class EngineTopics implements Live.Topics {
                     "pipeline",
                     List.of("say", "picture", "charts", "steps"),
                     Set.of(HOLDS, FIGURES),
-                    () -> desk.pipeline(pipeline));
+                    () -> readings.pipeline(pipeline));
         }
         if (name.startsWith(ROWS)) {
             return new Rows(Stream.of(name.substring(ROWS.length()).split(","))
@@ -119,9 +119,13 @@ final class EngineTopics implements Live.Topics {
         long id = Long.parseLong(name.substring(dash + 1));
         return switch (name.substring(0, dash + 1)) {
             case ITEM ->
-                topic("item", List.of("top", "life", "acts", "facts"), Set.of(name, HELD, ALIVE), () -> desk.item(id));
-            case RUN -> topic("run", List.of("body"), Set.of(name, HELD, ALIVE), () -> desk.run(id));
-            case ACTION -> topic("action", List.of("body"), Set.of(name, ALIVE), () -> desk.action(id));
+                topic(
+                        "item",
+                        List.of("top", "life", "acts", "facts"),
+                        Set.of(name, HELD, ALIVE),
+                        () -> readings.item(id));
+            case RUN -> topic("run", List.of("body"), Set.of(name, HELD, ALIVE), () -> readings.run(id));
+            case ACTION -> topic("action", List.of("body"), Set.of(name, ALIVE), () -> readings.action(id));
             default -> others.named(name);
         };
     }
@@ -179,7 +183,7 @@ final class EngineTopics implements Live.Topics {
             Collection<Long> again = changed.contains(HELD)
                     ? ids
                     : ids.stream().filter(id -> changed.contains(item(id))).toList();
-            List<ItemSnapshot> read = desk.rows(again);
+            List<ItemSnapshot> read = readings.rows(again);
             read.forEach(i -> known.put(i.item().id(), i));
             if (!read.isEmpty()) {
                 Instant now = read.getFirst().at().now();

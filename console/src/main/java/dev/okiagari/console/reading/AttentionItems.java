@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the few items that somebody should look at: those that are stale, then those that failed last. Reads the first page of
+ * Finds the few items that a person should look at: those that are stale, then those that failed last. Reads the first page of
  * two lists, each along its index, however many items there are. Stateless.
  */
 final class AttentionItems {

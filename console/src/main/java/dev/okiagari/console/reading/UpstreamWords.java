@@ -23,7 +23,7 @@ public final class UpstreamWords {
         return upstream.heldSince() != null ? "is-held" : upstream.failedInARow() > 0 ? "is-amber" : "is-done";
     }
 
-    /** How the latest calls went. Counting begins anew with each hold, so that more calls in a row may have failed than are counted. */
+    /** How the latest calls went. Each hold starts the count over, so more calls in a row may have failed than are counted. */
     public static String calls(UpstreamRow upstream) {
         int inARow = upstream.failedInARow();
         if (upstream.calls() == 0 && inARow == 0) {

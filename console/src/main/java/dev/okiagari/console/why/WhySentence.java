@@ -144,7 +144,7 @@ public final class WhySentence {
                 Phrases.attempt(item.attempt(), at.maxAttempts()));
         LatestFailure failure = item.failure();
         if (failure != null) {
-            // Whoever retries an item lets its attempts begin anew.
+            // A retry gives an item all its attempts again.
             text += failure.attempt() < item.attempt()
                     ? say("why.after-attempt", failure.attempt(), cause(failure))
                     : say("why.after-one", cause(failure));

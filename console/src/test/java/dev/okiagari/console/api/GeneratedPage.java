@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file under docs/ that is made from the code. A test keeps it current, and writes it when told to. */
-record GeneratedPage(String name, String text) {
+public record GeneratedPage(String name, String text) {
     private static final String WRITE = "okiagari.docs.write";
 
-    void requireCurrent(Class<?> test) throws IOException {
+    public void requireCurrent(Class<?> test) throws IOException {
         Path page = root().resolve("docs").resolve(name);
         if (Boolean.getBoolean(WRITE)) {
             Files.writeString(page, text);
@@ -22,9 +22,10 @@ record GeneratedPage(String name, String text) {
                 .isEqualTo(text);
     }
 
-    static String command(Class<?> test) {
-        return "mvn -pl console -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=" + test.getSimpleName() + " -D"
-                + WRITE + "=true test";
+    public static String command(Class<?> test) {
+        String module = test.getPackageName().startsWith("dev.okiagari.console") ? "console" : "server";
+        return "mvn -pl " + module + " -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=" + test.getSimpleName()
+                + " -D" + WRITE + "=true test";
     }
 
     private static Path root() {

@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.okiagari.console.Console;
-import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.access.AccessSettings;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** The document and the table of roles, which are made from the routes: nothing here asks a database. */
+/** The document, which is made from the routes: nothing here asks a database. */
 class OpenApiTest {
     private static final Console CONSOLE = new Console(new PGSimpleDataSource(), "", AccessSettings.defaults());
 
@@ -70,41 +68,5 @@ class OpenApiTest {
         String text =
                 new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(CONSOLE.document());
         new GeneratedPage("openapi.json", text + "\n").requireCurrent(getClass());
-    }
-
-    @Test
-    void the_table_of_routes_is_that_of_the_code() throws Exception {
-        String rows = CONSOLE.routes().stream()
-                .sorted(Comparator.comparing(Route::path)
-                        .thenComparing(r -> r.method().name()))
-                .map(OpenApiTest::row)
-                .collect(Collectors.joining());
-        String text = """
-                <!-- Printed from the routes by OpenApiTest; edit those, not this. -->
-
-                # Routes and roles
-
-                Every path that the console serves, below where it is mounted. Who has which role: [operating](operating.md#the-console). Each one is called
-                without and with too little rights by `RouteAccessPgTest`, and with every method by `AllRoutesPgTest`. Routes that change something refuse requests that come from pages of other sites.
-
-                | path | method | role | what for |
-                |---|---|---|---|
-                %s
-                Refresh this page with:
-
-                ```
-                %s
-                ```
-                """.formatted(rows, GeneratedPage.command(getClass()));
-        new GeneratedPage("routes.md", text).requireCurrent(getClass());
-    }
-
-    private static String row(Route route) {
-        Route.Operation operation = route.operation();
-        String what = operation != null
-                ? operation.summary()
-                : route.changes() ? "a form of a page" : "a page or a part of one";
-        return "| `" + route.path() + "` | " + route.method().name() + " | "
-                + route.role().word() + " | " + what + " |\n";
     }
 }

@@ -35,7 +35,7 @@ class WhyAgreesTest {
             new Pair("none is running", "stuck|next free node|within seconds"),
             new Pair("takes over the item", "stuck|the result is stored"),
             new Pair("it stays there", "is tried again|it starts|stuck|continues"),
-            new Pair("cannot fix", "unless somebody retries it"),
+            new Pair("cannot fix", "unless it is retried"),
             new Pair("no further steps", "is tried again|runs again|stays there"),
             new Pair("not attempted there yet", "attempt \\d|attempted there \\d"),
             new Pair("attempt (\\d+)( of \\d+)?, after attempt \\1 ", ""),

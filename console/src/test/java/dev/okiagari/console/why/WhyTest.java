@@ -95,7 +95,7 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.WAITING).setAside().because("look at the PDF first");
         assertThat(why(item, QUIET.withLastAct(new ActEntry("hold", "ann", "look at the PDF first", NOW))))
                 .isEqualTo("papers/2406.01234 is held at content: it was set aside 3 min 20 s ago by ann: "
-                        + "look at the PDF first; it waits until somebody releases it.");
+                        + "look at the PDF first; it waits until it is released.");
     }
 
     @Test
@@ -185,7 +185,7 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.FAILED).failedWith(failure(Kind.TRANSIENT, "arxiv.down", 3, 3));
         assertThat(why(item, QUIET))
                 .isEqualTo("papers/2406.01234 failed at content 3 min 20 s ago: all 3 attempts failed, the last with "
-                        + "arxiv.down (503 Service Unavailable); it stays there unless somebody retries it.");
+                        + "arxiv.down (503 Service Unavailable); it stays there unless it is retried.");
     }
 
     @Test
@@ -211,7 +211,7 @@ class WhyTest {
     void a_rejected_item_tells_its_reason() {
         assertThat(why(SampleItem.in(State.REJECTED).because("withdrawn by its authors"), QUIET))
                 .isEqualTo("papers/2406.01234 was rejected at content 3 min 20 s ago: withdrawn by its authors; "
-                        + "it stays there unless somebody retries it.");
+                        + "it stays there unless it is retried.");
     }
 
     @Test
@@ -219,7 +219,7 @@ class WhyTest {
         SampleItem item = SampleItem.in(State.CANCELLED).because("duplicate");
         assertThat(why(item, QUIET.withLastAct(new ActEntry("cancel", "ann", "duplicate", NOW))))
                 .isEqualTo("papers/2406.01234 was cancelled at content 3 min 20 s ago by ann: duplicate; "
-                        + "it stays there unless somebody retries it.");
+                        + "it stays there unless it is retried.");
     }
 
     @Test

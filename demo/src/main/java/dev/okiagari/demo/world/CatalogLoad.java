@@ -43,7 +43,7 @@ public final class CatalogLoad implements Load {
         try {
             book.acknowledged(NAME, catalog.startNet("demo").key());
         } catch (NetOpen e) {
-            nextLook = nextLook.plus(LOOK_EVERY); // somebody was quicker, on a page or in a terminal
+            nextLook = nextLook.plus(LOOK_EVERY); // a person was quicker, on a page or in a terminal
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.okiagari.demo.world;
 
 import java.time.Duration;
 
-/** Somebody who submits to one application, a little in every round. Used by one thread. */
+/** Submits to one application, a little in every round. Used by one thread. */
 public interface Load {
     void round(Duration since);
 }

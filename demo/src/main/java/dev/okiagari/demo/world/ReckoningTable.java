@@ -25,7 +25,7 @@ public final class ReckoningTable {
     /**
      * One pipeline in figures.
      *
-     * @param parked those of the unfinished that wait for somebody, such as a reviewer
+     * @param parked those of the unfinished that wait for a person, such as a reviewer
      * @param attempts failed attempts
      * @param rescues how often an item was brought back from a node that died, or from a step that hung
      */

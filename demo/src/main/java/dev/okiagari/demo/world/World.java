@@ -40,7 +40,7 @@ public final class World implements AutoCloseable {
         return names;
     }
 
-    /** Starts them. Ports that somebody else has by now are replaced by others. */
+    /** Starts them. Ports that are taken by now are replaced by others. */
     public static World start(Path folder) {
         Path file = folder.resolve("demo-ports.properties");
         World world = new World(onPorts(remembered(file)));

@@ -16,7 +16,7 @@ public enum Kind {
     MISCONFIGURED,
     /** A fault in code or data: constraint violation, null, class cast. Fails at once, with an error in the log. */
     BROKEN,
-    /** Nobody classified it. Retried, and shown as unclassified. */
+    /** Not classified. Retried, and shown as unclassified. */
     UNKNOWN;
 
     /** True when another attempt may succeed. */

@@ -7,7 +7,7 @@ public record Actor(String who, String why) {
         return new Actor(who, why);
     }
 
-    /** Whoever runs this process, by the name of their account. */
+    /** The user that runs this process, by the name of its account. */
     public static Actor ofThisProcess(String why) {
         return new Actor(System.getProperty("user.name", "unknown"), why);
     }

@@ -65,7 +65,7 @@ public final class TestEngine implements AutoCloseable {
     private final Connections connections;
     private final List<PipelineDefinition<?>> definitions;
     private final JacksonCodec codec = new JacksonCodec();
-    private final TestSettler desk;
+    private final TestSettler settler;
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
     private final RescueStore rescues = new RescueStore();
@@ -95,7 +95,7 @@ public final class TestEngine implements AutoCloseable {
         final AttemptRunner attempts = new AttemptRunner(new AttemptParts(
                 workload,
                 codec,
-                desk,
+                settler,
                 new Deadlines(() -> true),
                 calls,
                 probes,
@@ -122,7 +122,7 @@ public final class TestEngine implements AutoCloseable {
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
         this.client = Client.on(source, codec);
         this.schedules = due(List.of());
-        this.desk = new TestSettler(connections, this::nodeId);
+        this.settler = new TestSettler(connections, this::nodeId);
         this.events = new EventLog(definitions, codec);
         this.news = new NewsDuty(events, Listener.NONE);
         this.installations = inTransaction(c -> {
@@ -227,7 +227,7 @@ public final class TestEngine implements AutoCloseable {
             if (made > MOST_ATTEMPTS) {
                 throw new AssertionError("the pipeline does not come to rest: " + made + " attempts were made");
             }
-            if (desk.hasCrashed()) {
+            if (settler.hasCrashed()) {
                 afterCrash.run();
                 restart();
                 break;
@@ -252,12 +252,12 @@ public final class TestEngine implements AutoCloseable {
 
     /** Loses the next settle of this step right before its commit, as if the process had been killed there. */
     public void crashBeforeCommit(String step) {
-        desk.crash(step, false);
+        settler.crash(step, false);
     }
 
     /** Commits the next settle of this step, but kills the process before it learns of that. */
     public void crashAfterCommit(String step) {
-        desk.crash(step, true);
+        settler.crash(step, true);
     }
 
     /** Lets the test inspect the state after a crash, before another process takes over. */
@@ -270,7 +270,7 @@ public final class TestEngine implements AutoCloseable {
         inTransaction(c -> rescues.rescueFromDead(c, nodeId(), MOST_ATTEMPTS));
         inTransaction(c -> nodes.leave(c, process.node));
         process = new OneProcess();
-        desk.recover();
+        settler.recover();
     }
 
     private <T> T inTransaction(Connections.Use<T> use) {

@@ -73,7 +73,7 @@ public record Figures(
     /** Items that ended in a state. */
     public record Ends(String pipeline, State state, long count) {}
 
-    /** A node that is registered: its late results that were refused, and whether somebody has asked it to leave. */
+    /** A node that is registered: its late results that were refused, and whether it has been asked to leave. */
     public record NodeView(
             long id,
             String name,

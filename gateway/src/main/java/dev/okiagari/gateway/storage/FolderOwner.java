@@ -17,7 +17,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which host a storage folder belongs to. Every process that uses the folder holds a shared lock; whoever finds itself alone
+ * Which host a storage folder belongs to. Every process that uses the folder holds a shared lock; a process that finds itself alone
  * may write its host's name into it. So the processes of one host share a folder, a folder moves to another host once
  * nobody uses it any more (a container that starts again under another name), and a second host at the same time is refused.
  */

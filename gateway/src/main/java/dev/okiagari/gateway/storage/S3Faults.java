@@ -61,7 +61,7 @@ final class S3Faults {
             default ->
                 status >= 500
                         ? StorageFaults.TRANSIENT
-                        // A redirect is another region's bucket, or somebody's page to sign in.
+                        // A redirect is another region's bucket, or a sign-in page on the way.
                         : status >= 300 && status < 400 ? StorageFaults.SETUP : StorageFaults.REQUEST;
         };
     }

@@ -11,7 +11,7 @@ public final class Exit {
     public static final int NO_DATABASE = 3;
     /** What was to be started runs already. */
     public static final int ALREADY_RUNNING = 4;
-    /** Not all is well, and nobody but a person can change that. */
+    /** Something is wrong that only a person can fix. */
     public static final int NEEDED = 5;
     /** Ctrl-C. */
     public static final int INTERRUPTED = 130;

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
-/** Standard error while a block is drawn there: whoever writes to it has the block removed first. One for the process. */
+/** Standard error while a block is drawn there: a write to it removes the block first. One for the process. */
 final class SharedError extends OutputStream {
     private static @Nullable PrintStream before;
 

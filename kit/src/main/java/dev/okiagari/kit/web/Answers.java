@@ -24,7 +24,7 @@ public final class Answers {
 
     private Answers() {}
 
-    /** An answer with a tag: whoever has it already is told so instead. */
+    /** An answer with a tag: a client that has it already is told so instead. */
     public static void json(Context request, Object answer) {
         byte[] bytes = JsonText.bytes(answer);
         request.contentType("application/json").result(bytes);

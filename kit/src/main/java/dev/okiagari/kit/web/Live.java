@@ -45,7 +45,7 @@ public final class Live implements AutoCloseable {
     /** What was read, to be shown at any time after. */
     @FunctionalInterface
     public interface Shown {
-        /** HTML by the id of the element that shows it, for somebody with this role, when the reading is so old. */
+        /** HTML by the id of the element that shows it, for a viewer with this role, when the reading is so old. */
         Map<String, String> regions(Role role, Duration age);
     }
 
@@ -78,7 +78,7 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /** The mark that changes when somebody may have lost what they were allowed. */
+    /** The mark that changes when a user may have lost a permission. */
     public static final String ENDING = "ending";
 
     /** Live pages of one client; a person seldom has more than a few. */
@@ -173,7 +173,7 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /** Only when somebody has lost something is everybody asked again. */
+    /** Permissions are looked up again only when one may have been lost. */
     private void endThoseWhoMayNotStay(Map<String, Watched> all, String now) {
         if (!now.equals(ending)) {
             all.values().forEach(t -> t.viewers.keySet().forEach(Viewer::endUnlessAllowed));

@@ -7,13 +7,15 @@ import dev.okiagari.kit.terminal.Spelling;
 import io.javalin.http.Context;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a request, checked. What is missing or blank is null; what does not fit is refused with its name, its value and
- * what is allowed. Used by the thread of the request.
+ * The parameters of a request or the fields of a form, checked. What is missing or blank is null; what does not fit is refused with its
+ * name, its value and what is allowed. Used by the thread of the request.
  */
 public final class Parameters {
     /** Where a page of a list begins: {@code next} of the page before. */
@@ -28,13 +30,20 @@ public final class Parameters {
     private static final int LONGEST_SHOWN = 40;
 
     private final Context request;
+    private final Function<String, List<String>> values;
 
-    private Parameters(Context request) {
+    private Parameters(Context request, Function<String, List<String>> values) {
         this.request = request;
+        this.values = values;
     }
 
     public static Parameters of(Context request) {
-        return new Parameters(request);
+        return new Parameters(request, request::queryParams);
+    }
+
+    /** The fields of the form that the request has sent. */
+    public static Parameters form(Context request) {
+        return new Parameters(request, request::formParams);
     }
 
     /** Refuses parameters that the operation does not have, with the nearest name. */
@@ -55,8 +64,27 @@ public final class Parameters {
     }
 
     public @Nullable String text(String name) {
-        String value = request.queryParam(name);
-        return value == null || value.isBlank() ? null : value.strip();
+        List<String> given = values.apply(name);
+        return given.isEmpty() || given.getFirst().isBlank()
+                ? null
+                : given.getFirst().strip();
+    }
+
+    public String orEmpty(String name) {
+        return Objects.requireNonNullElse(text(name), "");
+    }
+
+    public String required(String name) {
+        String value = text(name);
+        if (value == null) {
+            throw Problem.badRequest(say("parameter.missing", name));
+        }
+        return value;
+    }
+
+    /** Whether it is given at all, even with nothing in it: a box that is ticked. */
+    public boolean isGiven(String name) {
+        return !values.apply(name).isEmpty();
     }
 
     /** {@value #Q}. */
@@ -85,11 +113,17 @@ public final class Parameters {
 
     /** A number from 1 to most; the usual one if none is given. */
     public int count(String name, int usual, int most) {
-        Long value = number(name);
-        if (value != null && (value < 1 || value > most)) {
-            throw Problem.badRequest(say("parameter.range", name, value.toString(), Integer.toString(most)));
+        return text(name) == null ? usual : between(name, 1, most);
+    }
+
+    /** A number that must be given, from least to most. */
+    public int between(String name, int least, int most) {
+        long value = requiredNumber(name);
+        if (value < least || value > most) {
+            throw Problem.badRequest(
+                    say("parameter.range", name, String.valueOf(value), String.valueOf(least), String.valueOf(most)));
         }
-        return value == null ? usual : value.intValue();
+        return (int) value;
     }
 
     public @Nullable Long number(String name) {
@@ -97,12 +131,17 @@ public final class Parameters {
         return value == null ? null : number(name, value);
     }
 
+    public long requiredNumber(String name) {
+        return number(name, required(name));
+    }
+
     /** The number in the path. */
     public long id() {
         return number("id", request.pathParam("id"));
     }
 
-    private static long number(String name, String value) {
+    /** The value as a number. */
+    public static long number(String name, String value) {
         try {
             return Long.parseLong(value);
         } catch (NumberFormatException e) {
@@ -122,7 +161,7 @@ public final class Parameters {
 
     /** Values that are given several times or separated by commas. */
     public List<String> several(String name) {
-        return request.queryParams(name).stream()
+        return values.apply(name).stream()
                 .flatMap(one -> Arrays.stream(one.split(",", -1)))
                 .flatMap(one -> one.isBlank() ? Stream.of() : Stream.of(one.strip()))
                 .distinct()

@@ -36,7 +36,7 @@ public record Problem(
         return new Problem(PAGES + code, similar.title(), similar.status(), detail, code, null);
     }
 
-    /** The tables are not those of this build: no request can be answered until somebody migrates. */
+    /** The tables are not those of this build: no request can be answered until they are migrated. */
     public static Refusal wrongSchema(String detail) {
         return new Refusal(of(WRONG_SCHEMA, "okiagari.wrong_schema", say("problem.wrong-schema"), detail));
     }

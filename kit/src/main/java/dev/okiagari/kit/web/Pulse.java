@@ -7,7 +7,7 @@ import java.util.Set;
 /** Says what has changed in the database, by one small reading for all open pages. */
 @FunctionalInterface
 public interface Pulse {
-    /** Called once a second while somebody looks; throws {@code ReadFailed} or {@code DatabaseFailed} when the database is away. */
+    /** Called once a second while a page is open; throws {@code ReadFailed} or {@code DatabaseFailed} when the database is away. */
     Beat beat(Set<String> marks);
 
     /**

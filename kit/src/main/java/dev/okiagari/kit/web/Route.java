@@ -33,7 +33,7 @@ public record Route(
         return new Route(HandlerType.POST, path, role, handler, null);
     }
 
-    /** Whether an answer goes on for as long as somebody listens. */
+    /** Whether an answer goes on for as long as the client listens. */
     public boolean streams() {
         return handler instanceof SseHandler
                 || (operation != null && operation.traits().contains(Trait.STREAMS));

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The live topics of what a program adds to the console: read once a second while somebody looks. Threads may share it. */
+/** The live topics of what a program adds to the console: read once a second while a page is open. Threads may share it. */
 public record SectionTopics(Site site, List<SiteSection> sections) implements Live.Topics {
     /** Before the names of topics that everybody may see; no name of the others has a colon. */
     public static final String OPEN = "open:";

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One open page. It has a thread and a short queue of its own, so that a slow one keeps nobody waiting. It writes and ends its
- * stream without Javalin's client: when somebody has gone and Jetty has ended the request already, that one would try to answer it
+ * stream without Javalin's client: when the client has gone and Jetty has ended the request already, that one would try to answer it
  * for ever.
  */
 final class Viewer {

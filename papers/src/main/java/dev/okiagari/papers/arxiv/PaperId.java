@@ -66,7 +66,7 @@ public record PaperId(String text) implements Comparable<PaperId> {
         }
     }
 
-    /** The version that somebody asked for, such as 2; all versions are one paper here. */
+    /** The version asked for, such as 2; all versions are one paper here. */
     public static Optional<Integer> versionIn(String written) {
         Matcher matcher = VERSION.matcher(written.strip());
         return matcher.matches() ? Optional.of(Integer.parseInt(matcher.group(1))) : Optional.empty();

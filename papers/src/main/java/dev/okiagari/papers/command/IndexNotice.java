@@ -4,10 +4,10 @@ import static dev.okiagari.papers.PapersTexts.say;
 
 import dev.okiagari.application.index.IndexCondition;
 import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.SlowNotice;
 import dev.okiagari.papers.PaperLibrary;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Brings the search index up to date before a command searches, and says so when it takes a while. */
@@ -42,6 +42,6 @@ final class IndexNotice {
         } catch (DatabaseFailed e) {
             papers = say("index.unknown_number"); // the update itself fails too, and reports it
         }
-        say.accept(say("index." + library.condition().name().toLowerCase(Locale.ROOT), papers));
+        say.accept(say("index." + JsonText.word(library.condition()), papers));
     }
 }

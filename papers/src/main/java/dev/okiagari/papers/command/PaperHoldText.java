@@ -4,6 +4,7 @@ import static dev.okiagari.papers.PapersTexts.say;
 
 import dev.okiagari.application.store.WorkerReads;
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.OneLine;
@@ -17,7 +18,7 @@ import java.util.Locale;
 
 /** Problems that keep papers waiting, one line each. Pure. */
 final class PaperHoldText {
-    private static final Duration SWEEP = Duration.ofSeconds(2);
+    private static final Duration SWEEP = Settings.defaults().sweepEvery();
     private static final int MAX_REASON = 120;
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT);
 

@@ -61,7 +61,7 @@ final class Measures {
 
     private static final Pattern WHOLE = Pattern.compile(METRIC);
 
-    /** Figures that nobody measured. */
+    /** Figures that were not measured. */
     private static final Pattern NOT_MEASURED = Pattern.compile(
             "(?i)\\b(?:random(?:ly)? guess|by chance|chance level|threshold|suppose|assum(?:e|ing)|would (?:be|have)|upper bound"
                     + "|lower bound|hypothetical|required|requirement|target of|at random)");

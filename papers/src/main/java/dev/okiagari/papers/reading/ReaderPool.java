@@ -32,7 +32,7 @@ public final class ReaderPool implements DocumentReader {
     private static final long LONGEST_LOOK = 250;
     /** A heap that has grown for a large document does not shrink again. */
     private static final int LARGE = 8 << 20;
-    /** Exit codes of processes that were ended by a signal of somebody else's: INT, KILL, TERM. */
+    /** Exit codes of processes that were ended by a signal from outside: INT, KILL, TERM. */
     private static final Set<Integer> ENDED_FROM_OUTSIDE = Set.of(130, 137, 143);
 
     private final ReadingSettings settings;
@@ -58,7 +58,8 @@ public final class ReaderPool implements DocumentReader {
             ReaderReply reply = ask(form, document, slot);
             if (reply instanceof ReaderReply.Gone) {
                 reply = ask(
-                        form, document, slot); // somebody may have ended the process: that is not the document's fault
+                        form, document,
+                        slot); // an operator may have ended the process: that is not the document's fault
             }
             return switch (reply) {
                 case ReaderReply.Read read -> read.paper();

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The node's side of one reader process. A thread of its own talks to it, so that whoever waits for an answer can give up; a virtual
+ * The node's side of one reader process. A thread of its own talks to it, so that a caller that waits for an answer can give up; a virtual
  * thread that waited for a pipe itself would keep others from running. One document at a time; {@link #kill} may come from any thread.
  */
 final class ReaderProcess {

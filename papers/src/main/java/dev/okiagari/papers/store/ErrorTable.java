@@ -76,7 +76,7 @@ final class ErrorTable {
                 id);
     }
 
-    /** Somebody tries it again: it is where it was, and the error stays in sight until a step succeeds. */
+    /** It is retried: it is where it was, and the error stays in sight until a step succeeds. */
     int revived(Connection tx, String id) throws SQLException {
         // Safe against steps: the item is locked, and the feed is locked.
         String sql = """
@@ -85,7 +85,7 @@ final class ErrorTable {
         return CleanSql.write(tx, sql, id);
     }
 
-    /** Somebody has it go through its steps again from there. */
+    /** It is replayed from that step. */
     int setBack(Connection tx, String id, Status to) throws SQLException {
         // Safe against steps: the item is locked, and the feed is locked.
         String sql = """

@@ -85,7 +85,7 @@ public final class PaperWrites {
         feed.announce(ending.key());
     }
 
-    /** It comes back from its end, whoever brought it back: it is where it was, and the error stays in sight. */
+    /** It comes back from its end, by a person or by the engine: it is where it was, and the error stays in sight. */
     public void revived(Connection tx, Ending<?> back) throws SQLException {
         Change feed = PaperFeed.FEED.take(tx);
         feed.changed(errors.revived(tx, back.key()));

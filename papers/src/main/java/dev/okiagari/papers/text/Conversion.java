@@ -76,7 +76,7 @@ final class Conversion {
                     if (!(node instanceof Element element)) {
                         return FilterResult.CONTINUE;
                     }
-                    // Another document on the page is a notice of whoever serves it.
+                    // Another document on the page is a notice of the site that serves it.
                     if (element.equals(article) || Latexml.isNoise(element) || element.hasClass("ltx_document")) {
                         return above.contains(element) ? FilterResult.CONTINUE : FilterResult.SKIP_ENTIRELY;
                     }

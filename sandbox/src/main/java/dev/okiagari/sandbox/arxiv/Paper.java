@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param id canonical, without version
  * @param categories the primary one first
  * @param subject the method, data sets and baseline its text speaks of
- * @param poisoned its text contains an instruction to whoever reads it with a model
+ * @param poisoned its text contains an instruction to the model that reads it
  */
 public record Paper(
         String id,

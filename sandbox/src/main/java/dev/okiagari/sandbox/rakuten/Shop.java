@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 /**
  * A made-up market: genres, tags, sellers and items, and what changes between days. The same seed and the same day give
- * the same answers. The day is set by whoever runs the sandbox; it does not advance automatically. Threads may share it.
+ * the same answers. The day is set by the program that runs the sandbox; it does not advance automatically. Threads may share it.
  */
 public final class Shop {
     public static final int ITEMS = 3_000;

@@ -2,7 +2,7 @@ package dev.okiagari.sandbox.skills;
 
 import java.io.IOException;
 
-/** Writes an archive entry by entry, in one of the two formats. For one thread; closed by whoever opened it. */
+/** Writes an archive entry by entry, in one of the two formats. For one thread; closed by the caller that opened it. */
 interface Packing extends AutoCloseable {
     void file(String name, byte[] content) throws IOException;
 

@@ -3,7 +3,7 @@ package dev.okiagari.sandbox.words;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is made when it is first asked for, once, whoever asks. Keeps the start of the sandbox short. */
+/** A value that is made once, when it is first asked for. Keeps the start of the sandbox short. */
 public final class Lazy<T> implements Supplier<T> {
     private final Supplier<T> making;
     private volatile @Nullable T made;

@@ -2,6 +2,8 @@ package dev.okiagari.server.command;
 
 import static dev.okiagari.server.ServerTexts.say;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.application.Tables;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.kit.json.JsonText;
@@ -57,7 +59,10 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
         DatabaseLocation location = program.location();
         try (OpenDatabase database = DatabaseOpener.creating(location)) {
             Migrations.Results results = Migrations.apply(database.source(), others());
-            out.println(output.json() ? JsonText.document(json(location, results)) : words(location, results));
+            out.println(
+                    output.json()
+                            ? JsonText.document(new Migrated(location.toString(), results.engine(), results.others()))
+                            : words(location, results));
             return Exit.OK;
         }
     }
@@ -72,13 +77,17 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
         return String.join("\n", all);
     }
 
-    private Map<String, Object> plan() {
-        Map<String, Object> plan = new LinkedHashMap<>();
-        plan.put("to", Schema.VERSION);
-        others().forEach((name, tables) -> plan.put(name, Map.of("to", tables.version())));
-        plan.put("sql", sql());
-        return plan;
+    private Plan plan() {
+        Map<String, Version> versions = new LinkedHashMap<>();
+        others().forEach((name, tables) -> versions.put(name, new Version(tables.version())));
+        return new Plan(Schema.VERSION, versions, sql());
     }
+
+    /** What {@code --print --json} prints: the engine's version beside those of the others, which have names. */
+    private record Plan(int to, @JsonAnyGetter Map<String, Version> others, String sql) {}
+
+    /** The version of a schema that this build has. */
+    private record Version(int to) {}
 
     private String words(DatabaseLocation location, Migrations.Results results) {
         List<String> lines = new ArrayList<>();
@@ -105,14 +114,9 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
                 : say("migrate.migrated", location, part.name(), result.from(), result.to(), applied);
     }
 
-    /** The engine's own result stands beside those of the others, which have names. */
-    private static Map<String, Object> json(DatabaseLocation location, Migrations.Results results) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("database", location.toString());
-        json.put("from", results.engine().from());
-        json.put("to", results.engine().to());
-        json.put("applied", results.engine().applied());
-        json.putAll(results.others());
-        return json;
-    }
+    /** What {@code --json} prints: the engine's own result beside those of the others, which have names. */
+    private record Migrated(
+            String database,
+            @JsonUnwrapped Migrations.Result engine,
+            @JsonAnyGetter Map<String, Migrations.Result> others) {}
 }

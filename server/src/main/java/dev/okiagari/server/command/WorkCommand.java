@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs a node until Ctrl-C, or until somebody drains it. */
+/** Runs a node until Ctrl-C, or until it is drained. */
 @Command(name = "work")
 public final class WorkCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -101,6 +101,6 @@ public final class ExternalSource extends PGSimpleDataSource {
 
     private static Properties address(String url) {
         Properties read = Driver.parseURL(url, null);
-        return read == null ? new Properties() : read; // whoever opens it is told what is wrong
+        return read == null ? new Properties() : read; // the caller that opens it is told what is wrong
     }
 }

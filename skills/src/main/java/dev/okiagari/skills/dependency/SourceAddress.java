@@ -108,7 +108,7 @@ record SourceAddress(String scheme, String host, String rest) {
         return CODE_HOSTS.contains(host) || host.equals("bitbucket.com");
     }
 
-    /** Whether the domain belongs to somebody who is known to run a registry. */
+    /** Whether the domain belongs to a known registry. */
     boolean isKnownIndex() {
         String[] labels = host.split("\\.", -1);
         int owner = labels.length - (host.endsWith(".edu.cn") ? 3 : 2);

@@ -37,14 +37,14 @@ public final class CodeReader {
 
     /** Reads a text. */
     public CodeReading read(Language language, String text) {
-        Reading reading = new Reading(text);
+        Pass reading = new Pass(text);
         reading.read(language, text, -1, 0);
         return new CodeReading(
                 reading.flows, reading.decoded, reading.problem.isEmpty(), reading.isTooMuch, reading.problem);
     }
 
     /** One text while it is read, with the code in it. */
-    private static final class Reading {
+    private static final class Pass {
         private final LineStarts lines;
         private final List<Flow> flows = new ArrayList<>();
         private final List<DecodedText> decoded = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class CodeReader {
         private boolean isTooMuch;
         private int embedded;
 
-        Reading(String text) {
+        Pass(String text) {
             this.lines = new LineStarts(text);
         }
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A move of a submission that somebody wants to make. Nothing happens when the submission is in none of the states it may begin in.
+ * A move of a submission that is asked for. Nothing happens when the submission is in none of the states it may begin in.
  * An immutable value.
  *
  * @param from states it may begin in; a legal move from each of them

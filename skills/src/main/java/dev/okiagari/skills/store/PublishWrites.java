@@ -43,7 +43,7 @@ public final class PublishWrites {
                         + (published.repository() == null ? "" : " (" + published.repository() + ")"));
     }
 
-    /** Publishes it. Returns false, and has written nothing, when somebody else has taken the name or the submission has moved. */
+    /** Publishes it. Returns false, and has written nothing, when the name has been taken or the submission has moved. */
     public boolean publish(Connection tx, String id, int trustTier) throws SQLException {
         SubmissionView seen = reads.find(tx, id).orElse(null);
         if (seen == null || seen.found() == null) {

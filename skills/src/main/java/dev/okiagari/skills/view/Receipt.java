@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id of the submission, or of the earlier one that is the same
  * @param isDuplicate the same is on its way or published already: nothing new was taken in
- * @param withdrawSecret whoever has it may withdraw the submission; told only once, and not for a duplicate
+ * @param withdrawSecret its holder may withdraw the submission; told only once, and not for a duplicate
  */
 public record Receipt(
         String id,

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.time.Duration;
 
 /**
- * The body of a request, up to a size and for a limited time: whoever sends a byte now and then is cut off. Throws {@link BodyRefused}.
- * Used by one thread.
+ * The body of a request, up to a size and for a limited time: a client that sends a byte now and then is cut off. Throws
+ * {@link BodyRefused}. Used by one thread.
  */
 final class BoundedBody extends InputStream {
     private final InputStream in;

@@ -147,7 +147,7 @@ public final class SkillsWeb {
         }
     }
 
-    /** For whoever has the secret. Guesses are limited per client. */
+    /** For the holder of the secret. Guesses are limited per client. */
     public void withdraw(Context request, String id, String secret) {
         secrets.count(client(request));
         if (context.submissions().find(id).isEmpty()) {

@@ -24,7 +24,7 @@ import org.eclipse.jetty.util.Promise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody submits, read from JSON or from a form with a file. Nothing larger than the limits is read or kept, and nothing is in
+ * What a client submits, read from JSON or from a form with a file. Nothing larger than the limits is read or kept, and nothing is in
  * memory before all of it has come.
  *
  * @param repository empty for an upload

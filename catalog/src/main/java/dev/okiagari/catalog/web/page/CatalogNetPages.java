@@ -47,7 +47,7 @@ public final class CatalogNetPages {
 
     private Route act(String word, BiFunction<NetView, Actor, NetView> act) {
         return Route.form("/catalog/nets/{key}/" + word, Role.OPERATOR, request -> {
-            Actor actor = CatalogRequests.actor(request, request.formParam("reason"));
+            Actor actor = CatalogRequests.actor(request);
             show(request, act.apply(named(request), actor));
         });
     }

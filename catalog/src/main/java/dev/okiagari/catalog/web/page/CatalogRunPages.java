@@ -97,7 +97,7 @@ public final class CatalogRunPages {
     }
 
     private void start(Context request) {
-        Job job = CatalogRequests.job(request.formParam("job"));
+        Job job = CatalogRequests.job(Parameters.form(request).text("job"));
         long run =
                 catalog.start(job, Jobs.Order.by(CatalogRequests.who(request))).id();
         request.redirect(site.at("/catalog/runs/" + run));
@@ -112,7 +112,7 @@ public final class CatalogRunPages {
 
     private Route act(String word, Act act) {
         return Route.form("/catalog/runs/{id}/" + word, Role.OPERATOR, request -> {
-            Actor actor = CatalogRequests.actor(request, request.formParam("reason"));
+            Actor actor = CatalogRequests.actor(request);
             long shown = act.on(Parameters.of(request).id(), actor);
             request.redirect(site.at("/catalog/runs/" + shown));
         });

@@ -56,9 +56,9 @@ public final class CatalogTargetPages {
 
     private void add(Context request) {
         List<Long> genres = Arrays.stream(
-                        CatalogRequests.field(request, "genres").split("[\\s,、]+", -1))
+                        Parameters.form(request).required("genres").split("[\\s,、]+", -1))
                 .filter(word -> !word.isEmpty())
-                .map(word -> CatalogRequests.number("genres", word))
+                .map(word -> Parameters.number("genres", word))
                 .toList();
         if (genres.isEmpty() || genres.size() > MOST_ADDED) {
             throw Problem.badRequest(say("request.genres", MOST_ADDED));
@@ -67,11 +67,7 @@ public final class CatalogTargetPages {
     }
 
     private void addBelow(Context request) {
-        added(request, context.genresBelow(number(request, "below")));
-    }
-
-    private static long number(Context request, String name) {
-        return CatalogRequests.number(name, CatalogRequests.field(request, name));
+        added(request, context.genresBelow(Parameters.form(request).requiredNumber("below")));
     }
 
     private void added(Context request, List<Long> genres) {
@@ -80,7 +76,7 @@ public final class CatalogTargetPages {
     }
 
     private void remove(Context request) {
-        long genre = number(request, "genre");
+        long genre = Parameters.form(request).requiredNumber("genre");
         if (catalog.removeTargets(List.of(genre)) == 0) {
             throw Problem.notFound(say("targets.unknown", Long.toString(genre)));
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param now the database's time
  * @param hold null when it is not on hold
- * @param check whether somebody can tell an outage from items that fail on their own
+ * @param check whether an outage can be told from items that fail on their own
  */
 public record UpstreamFacts(
         Instant now, UpstreamHealth health, @Nullable Hold hold, Check check) {
@@ -18,7 +18,7 @@ public record UpstreamFacts(
     public enum Check {
         /** It has none. */
         NONE,
-        /** Whoever needs it may make it. */
+        /** Any node that needs it may make it. */
         FREE,
         /** Another node is making it now. */
         TAKEN

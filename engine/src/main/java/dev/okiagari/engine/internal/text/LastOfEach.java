@@ -43,7 +43,7 @@ public final class LastOfEach<T> extends AbstractList<T> {
         return last().size();
     }
 
-    /** Sorted out when somebody reads them: to look at all of them for each that is added would take very long. */
+    /** Sorted when they are read: looking at all of them for each one added would take very long. */
     private List<T> last() {
         List<T> known = last;
         if (known == null) {

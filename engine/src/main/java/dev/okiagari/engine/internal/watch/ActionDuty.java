@@ -80,9 +80,9 @@ final class ActionDuty implements Duty {
         }
         action.set(id.getAsLong());
         ActionStore.DueAction due = actions.read(tx, id.getAsLong());
-        ActionStore.Order order = due.order();
+        ActionStore.Plan plan = due.plan();
         ItemMatches.MatchPage page =
-                matches.find(tx, order.act(), order.filter(), due.rest(), Math.min(PAGE, due.allowed()));
+                matches.find(tx, plan.act(), plan.filter(), due.rest(), Math.min(PAGE, due.allowed()));
         actions.waitForLocks(tx, LOCK_TIMEOUT);
         long changed = 0;
         long tried = 0;
@@ -142,11 +142,11 @@ final class ActionDuty implements Duty {
     }
 
     private boolean act(Connection tx, ActionStore.DueAction due, long itemId) throws SQLException {
-        ActionStore.Order order = due.order();
-        Actor actor = new Actor(order.actor().who(), order.actor().why() + " (action " + due.id() + ")");
-        switch (order.act()) {
+        ActionStore.Plan plan = due.plan();
+        Actor actor = new Actor(plan.actor().who(), plan.actor().why() + " (action " + due.id() + ")");
+        switch (plan.act()) {
             case RETRY -> acts.retry(tx, itemId, actor);
-            case REPLAY -> acts.replay(tx, itemId, Objects.requireNonNull(order.step()), actor);
+            case REPLAY -> acts.replay(tx, itemId, Objects.requireNonNull(plan.step()), actor);
             case CANCEL -> {
                 return acts.cancel(tx, itemId, actor);
             }

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 public record NewsDuty(EventLog events, Listener listener) implements Duty {
     private static final int PAGE = 500;
 
-    /** Of one round: other duties wait, and somebody may have cancelled a million items. */
+    /** Of one round: other duties wait, and a person may have cancelled a million items. */
     private static final int MOST_PAGES = 10;
 
     /** The acts that are the end of a run. */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts submissions once nobody can still be writing one with a smaller id. An id is given out a moment before its
+ * Counts submissions once no transaction can still be writing one with a smaller id. An id is given out a moment before its
  * transaction is seen, so the transactions that are waited for are those of the round after. Used by one thread.
  */
 final class SubmitCounting {

@@ -73,7 +73,12 @@ public final class Watcher {
                 new Plan("folding", Duration.ofSeconds(2), WatcherLook::counts, figures::fold),
                 new Plan("depth reading", FigureDuties.DEPTH_AGE, WatcherLook::depths, figures::readDepths),
                 new Plan("pruning", Duration.ofMinutes(1), look -> true, figures::prune),
-                new Plan("runs", EACH_SWEEP, WatcherLook::runs, true, new RunDuty()), // somebody may wait for a verdict
+                new Plan(
+                        "runs",
+                        EACH_SWEEP,
+                        WatcherLook::runs,
+                        true,
+                        new RunDuty()), // a caller may be waiting for the verdict
                 news);
         this.loop = Loop.every("okiagari-watcher", settings.sweepEvery(), this::runOnce)
                 .lastly(() -> run(news)); // who ends a run and closes the engine finds its end in the log

@@ -93,7 +93,7 @@ public final class Heart {
         return life.isTrusted(Ticks.now());
     }
 
-    /** True when somebody has asked this node to leave: it starts nothing, but what runs may end. */
+    /** True when this node has been asked to leave: it starts nothing, but what runs may end. */
     boolean isDraining() {
         return draining;
     }
@@ -160,7 +160,7 @@ public final class Heart {
         }
     }
 
-    /** The names of the database are read first, so that this waits for whoever renames it. */
+    /** The names of the database are read first, so that this waits for a session that renames it. */
     private NodeIdentity enter(Connection connection) throws SQLException {
         Installations names = NodeStore.installations(connection);
         rebirth.prepare(names);

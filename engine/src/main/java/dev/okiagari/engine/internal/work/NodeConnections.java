@@ -12,7 +12,7 @@ import javax.sql.DataSource;
 
 /**
  * The connections of a node, by what they are for. Three stay open: one for beats, which no other work may hold up, one that
- * hears hints, and one for all else that an idle node does. The others are returned when nobody has used them for a while.
+ * hears hints, and one for all else that an idle node does. The others are returned when they have been idle for a while.
  */
 final class NodeConnections {
     /** A batch does not wait long for one of its rows: that one is then settled alone. */
@@ -111,7 +111,7 @@ final class NodeConnections {
         return writing;
     }
 
-    /** Returns what nobody has used for a while. */
+    /** Returns what has been idle for a while. */
     Loop returning() {
         return Loop.every("okiagari-returning", RETURN_EVERY, () -> all().forEach(Connections::returnUnused));
     }
@@ -120,7 +120,7 @@ final class NodeConnections {
         all().forEach(Connections::close);
     }
 
-    /** Ends all sessions at once: whoever still waits for the server has an answer now. */
+    /** Ends all sessions at once: callers that still wait for the server get an answer now. */
     void abort() {
         all().forEach(Connections::abort);
     }

@@ -57,7 +57,7 @@ public final class Access {
         return settings.trustedProxies().client(request);
     }
 
-    /** Whoever sends many tokens that are none waits before the next is looked up. */
+    /** A client that sends many invalid tokens waits before the next is looked up. */
     private Optional<Who> guessed(Context request, AccessSecret token) {
         String client = client(request).key();
         wrongTokens.requireLeft(client);
@@ -69,7 +69,7 @@ public final class Access {
     }
 
     /**
-     * Whether somebody may still do later what a request was allowed, such as look at a page that is kept fresh: asks the database, not the
+     * Whether a user may still do what a request was allowed, such as look at a page that is kept fresh: asks the database, not the
      * memory.
      */
     public BooleanSupplier mayStill(Context request, Role wanted) {

@@ -47,7 +47,7 @@ final class SessionMemory {
         }
     }
 
-    /** Whoever comes while somebody reads gets the same answer, or the same failure. */
+    /** Callers that come during a read get its answer, or its failure. */
     private Optional<Who> readOnce(AccessSecret secret, Supplier<Optional<Who>> reading) {
         CompletableFuture<Optional<Who>> mine = new CompletableFuture<>();
         CompletableFuture<Optional<Who>> others = asked.putIfAbsent(secret, mine);
@@ -82,7 +82,7 @@ final class SessionMemory {
         known.remove(secret);
     }
 
-    /** Somebody has lost something: everybody is looked up anew. */
+    /** A permission may have been lost: all sessions are looked up again. */
     void forgetAll() {
         known.clear();
     }

@@ -38,19 +38,20 @@ public final class SignInPages {
     }
 
     private void page(Context request) {
-        String code = request.queryParam("code");
-        show(request, new SignInPage(code == null ? "" : code, SignInPage.page(request.queryParam("to")), false));
+        Parameters asked = Parameters.of(request);
+        show(request, new SignInPage(asked.orEmpty("code"), SignInPage.page(asked.text("to")), false));
     }
 
     private void signIn(Context request) {
         tries.count(ClientAddress.of(request).key());
-        String code = request.formParam("code");
-        if (code != null && access.signIn(request, code)) {
-            request.redirect(site.at(SignInPage.page(request.formParam("to"))));
+        Parameters form = Parameters.form(request);
+        String page = SignInPage.page(form.text("to"));
+        if (access.signIn(request, form.orEmpty("code"))) {
+            request.redirect(site.at(page));
             return;
         }
         request.status(403);
-        show(request, new SignInPage("", SignInPage.page(request.formParam("to")), true));
+        show(request, new SignInPage("", page, true));
     }
 
     private void signOut(Context request) {

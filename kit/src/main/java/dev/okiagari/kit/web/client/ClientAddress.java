@@ -7,8 +7,8 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 
 /**
- * Who a client is that has not signed in, for every limit: its IPv4 address, or the first 64 bits of its IPv6 address, because whoever has one
- * of those has the other 64 bits, too. {@link TrustedProxies} finds it, once for each request.
+ * Who a client is that has not signed in, for every limit: its IPv4 address, or the first 64 bits of its IPv6 address, because a client
+ * that has one of those has the other 64 bits, too. {@link TrustedProxies} finds it, once for each request.
  *
  * @param key the same for all requests of one client, in a form that logs and tables keep
  */
@@ -16,7 +16,7 @@ public record ClientAddress(String key) {
     private static final String ATTRIBUTE = "okiagari.client";
     private static final int NETWORK_BYTES = 8;
 
-    /** As it was found before the route's handler ran. On a route of somebody else nobody has looked, and no proxy is trusted. */
+    /** As it was found before the route's handler ran. On routes of another program it is not looked up, and no proxy is trusted. */
     public static ClientAddress of(Context request) {
         ClientAddress known = request.attribute(ATTRIBUTE);
         return known == null ? TrustedProxies.NONE.client(request) : known;

@@ -7,8 +7,8 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Ends connections on which a request begins and does not come: whoever sends a byte of a header now and then is never idle, at the first
- * request of a connection and at every later one. Threads may share it.
+ * Ends connections on which a request begins and does not come: a client that sends a byte of a header now and then is never idle,
+ * neither at the first request of a connection nor at a later one. Threads may share it.
  */
 final class HeaderPatience implements Connection.Listener {
     private static final int LOOKS = 10;

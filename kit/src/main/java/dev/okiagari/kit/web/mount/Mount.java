@@ -54,7 +54,7 @@ public final class Mount {
         routes.error(NOT_FOUND, this::unknownPath);
     }
 
-    /** An address of ours that there is not: Javalin's own sentence becomes problem details, or a page. */
+    /** An address that does not exist: Javalin's own sentence becomes problem details, or a page. */
     private void unknownPath(Context request) {
         String said = request.result();
         if (request.path().startsWith(site.base()) && said != null && said.startsWith("Endpoint ")) {

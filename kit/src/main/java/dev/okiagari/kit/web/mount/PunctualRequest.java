@@ -12,8 +12,8 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body must come at a pace: whoever sends a byte now and then would keep a thread for hours. Its method is its own, too: no
- * header turns a read into a change, or the other way round.
+ * A request whose body must come at a pace: a client that sends a byte now and then would keep a thread for hours. Its method is its
+ * own, too: no header turns a read into a change, or the other way round.
  */
 final class PunctualRequest extends Request.Wrapper {
     private static final String METHOD_OVERRIDE = "X-HTTP-Method-Override";

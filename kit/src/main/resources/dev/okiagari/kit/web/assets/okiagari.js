@@ -140,7 +140,7 @@
   });
 })();
 
-/* skills: a dialog for one row of a list; a file that is too large is refused before it is sent */
+/* data-gives fills a field of the dialog that it opens; data-most refuses a larger file before it is sent, with the words of data-too-large */
 document.addEventListener("click", event => {
   const giver = event.target.closest("[data-gives]");
   const taker = giver && document.querySelector("#" + giver.dataset.opens + " [data-takes]");
@@ -148,10 +148,10 @@ document.addEventListener("click", event => {
 });
 document.addEventListener("change", event => {
   const most = event.target.dataset.most;
-  if (most) event.target.setCustomValidity([...event.target.files].some(file => file.size > most) ? "This file is too large." : "");
+  if (most) event.target.setCustomValidity([...event.target.files].some(file => file.size > most) ? event.target.dataset.tooLarge : "");
 });
 
-/* papers: a form with data-finds shows its results while somebody types; without this script it is an ordinary form. */
+/* A form with data-finds shows its results while somebody types; without this script it is an ordinary form. */
 (() => {
   "use strict";
   let wait, asked;
@@ -169,7 +169,7 @@ document.addEventListener("change", event => {
         })
         .catch(error => {
           const says = document.querySelector("#" + form.dataset.finds + " .say");
-          if (says && error.name !== "AbortError") says.textContent = "The search did not answer. Press Enter to try again.";
+          if (says && error.name !== "AbortError") says.textContent = form.dataset.unanswered;
         });
   }
 

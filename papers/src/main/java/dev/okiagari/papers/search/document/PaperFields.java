@@ -3,7 +3,7 @@ package dev.okiagari.papers.search.document;
 import dev.okiagari.papers.store.IndexedPaper.IndexedVector;
 import java.util.List;
 
-/** The names of the index's fields. Whoever changes what is in one changes the format in {@link PaperIndexPlan}, too. */
+/** The names of the index's fields. A change to what is in one needs a new format number in {@link PaperIndexPlan}, too. */
 public final class PaperFields {
     /** The id of the paper, on every document: what belongs to a paper comes and goes together. */
     public static final String PAPER = "paper";

@@ -65,7 +65,7 @@ public final class PdfReader {
      *
      * @param title as printed on the first page; empty when none was found
      */
-    public record Reading(String title, ParsedPaper paper) {}
+    public record Content(String title, ParsedPaper paper) {}
 
     /** What PDFBox made of the bytes. */
     private record Opened(List<PageText> pages, String ownTitle) {}
@@ -80,7 +80,7 @@ public final class PdfReader {
      *
      * @throws UnreadableDocument with the reason
      */
-    public static Reading reading(byte[] pdf) {
+    public static Content reading(byte[] pdf) {
         if (pdf.length > MAX_BYTES) {
             throw new UnreadableDocument(Reason.TOO_LARGE, "the PDF has more than " + (MAX_BYTES >> 20) + " MB");
         }
@@ -170,7 +170,7 @@ public final class PdfReader {
         return pages;
     }
 
-    private static Reading read(Opened opened) {
+    private static Content read(Opened opened) {
         List<Line> all = lines(Margins.strip(LineNumbers.strip(opened.pages())));
         requireText(opened.pages().size(), all);
         BodyStyle style = BodyStyle.of(all);
@@ -178,10 +178,10 @@ public final class PdfReader {
         LineJoiner joiner = new LineJoiner(lines);
         Outline outline = new Outline(new Paragraphs(style, joiner), new ReferenceList(style, joiner));
         String title = TitleBlock.find(lines, style).orElse(opened.ownTitle());
-        return new Reading(title, outline.paper(new Headings(lines, style).blocks()));
+        return new Content(title, outline.paper(new Headings(lines, style).blocks()));
     }
 
-    /** Whoever puts scanned pages into a PDF may stamp a line or two on them. */
+    /** Archives that put scanned pages into a PDF may stamp a line or two on them. */
     private static void requireText(int pages, List<Line> lines) {
         int letters = lines.stream().mapToInt(Line::length).sum();
         if (letters == 0 || (pages > 1 && letters < FEWEST_LETTERS_A_PAGE * pages)) {

@@ -140,7 +140,7 @@ final class TexReader {
         while (!tokens.isEmpty() && !tokens.peek().equals(closing)) {
             String stray = tokens.peek();
             if (stray.equals("\\end") || stray.equals("\\right") || stray.equals("}")) {
-                return all.toString(); // not ours: somebody outside waits for it
+                return all.toString(); // not ours: an outer group closes here
             }
             tokens.next();
             all.append(row());

@@ -58,15 +58,16 @@ public final class AddPages {
     }
 
     private void show(Context request) {
-        List<PaperId> ids = ids(Parameters.of(request).several("ids"));
-        List<String> refused = request.queryParams("refused").stream()
+        Parameters asked = Parameters.of(request);
+        List<PaperId> ids = ids(asked.several("ids"));
+        List<String> refused = asked.several("refused").stream()
                 .limit(Ingestion.MOST)
                 .flatMap(one -> Papers.refusals(List.of(one)).stream())
                 .map(Papers.IngestAnswer::reason)
                 .toList();
         AddPage page = new AddPage(
-                orEmpty(request.queryParam("query")),
-                request.queryParam("found"),
+                asked.orEmpty("query"),
+                asked.text("found"),
                 refused,
                 ids.isEmpty() ? null : Batch.of(context.papers(), ids));
         String topic = ids.isEmpty() ? null : PaperRegions.topic(ids);
@@ -76,8 +77,9 @@ public final class AddPages {
     }
 
     private void add(Context request) {
-        String query = orEmpty(request.formParam("query")).strip();
-        List<String> ids = Arrays.stream(orEmpty(request.formParam("ids")).split("[\\s,;]+", -1))
+        Parameters form = Parameters.form(request);
+        String query = form.orEmpty("query");
+        List<String> ids = Arrays.stream(form.orEmpty("ids").split("[\\s,;]+", -1))
                 .filter(one -> !one.isBlank())
                 .distinct()
                 .toList();
@@ -86,20 +88,13 @@ public final class AddPages {
         }
         IngestionJson answers = Ingestion.take(
                 context,
-                new IngestBody(null, ids, query.isEmpty() ? null : query, limit(request)),
+                new IngestBody(null, ids, query.isEmpty() ? null : query, limit(form)),
                 Actor.person(Who.of(request).name(), "page: add papers"));
         request.redirect(site.at(PATH + "?" + written(answers, query)));
     }
 
-    private static @Nullable Integer limit(Context request) {
-        String text = orEmpty(request.formParam("limit")).strip();
-        if (text.isEmpty()) {
-            return null;
-        }
-        if (!text.matches("\\d{1,3}")) {
-            throw Problem.badRequest(say("add.wrong_number", text, ArxivSearch.MOST));
-        }
-        return Integer.valueOf(text);
+    private static @Nullable Integer limit(Parameters form) {
+        return form.text(Parameters.LIMIT) == null ? null : form.between(Parameters.LIMIT, 1, ArxivSearch.MOST);
     }
 
     /** The address of the page that shows what came of it; it can be kept and opened again. */
@@ -123,9 +118,5 @@ public final class AddPages {
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, UTF_8);
-    }
-
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
     }
 }

@@ -27,7 +27,7 @@ public record ExtractionsPage(String text, String type, int size, ExtractionAnsw
 
     static ExtractionsPage of(Context request, PapersContext context) {
         Parameters parameters = Parameters.of(request);
-        String text = SearchQuery.orEmpty(parameters.words());
+        String text = parameters.orEmpty(Parameters.Q);
         Optional<Extraction.Type> type = parameters.choice("type", Extraction.Type.class);
         int size = SearchQuery.size(parameters, STEP);
         return new ExtractionsPage(

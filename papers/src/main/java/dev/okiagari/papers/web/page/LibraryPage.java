@@ -3,6 +3,7 @@ package dev.okiagari.papers.web.page;
 import static dev.okiagari.papers.PapersTexts.say;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.papers.Papers;
 import dev.okiagari.papers.view.ListedPapers;
@@ -15,7 +16,6 @@ import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -84,7 +84,7 @@ public record LibraryPage(
     }
 
     public String sort() {
-        return filter.sort().name().toLowerCase(Locale.ROOT);
+        return JsonText.word(filter.sort());
     }
 
     public String category() {

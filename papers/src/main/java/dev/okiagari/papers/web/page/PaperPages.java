@@ -49,7 +49,10 @@ public final class PaperPages {
                 page("/papers/library", this::library),
                 page("/papers/<id>", this::paper),
                 act("retry", (id, request) -> context.papers().retry(id, actor(request))),
-                act("replay", (id, request) -> context.papers().replay(id, required(request, "step"), actor(request))),
+                act(
+                        "replay",
+                        (id, request) -> context.papers()
+                                .replay(id, Parameters.form(request).required("step"), actor(request))),
                 Route.form("/papers/<id>/delete", Role.OPERATOR, PapersProblems.answered(this::delete)));
     }
 
@@ -77,9 +80,9 @@ public final class PaperPages {
         shown(request, "extractions", "extracted", frame(request, say("extractions.title"), null), page);
     }
 
-    /** The whole page, or only its results, which the script puts in while somebody types. */
+    /** The whole page, or only its results, which the script puts in while the user types. */
     private static void shown(Context request, String whole, String part, Site.Frame frame, Object page) {
-        if (request.queryParam("part") == null) {
+        if (Parameters.of(request).text("part") == null) {
             PaperTemplates.SET.framed(request, whole, frame, page);
         } else {
             request.contentType("text/html; charset=utf-8")
@@ -117,7 +120,7 @@ public final class PaperPages {
 
     private void delete(Context request) {
         PaperId id = PapersProblems.id(request);
-        required(request, "reason");
+        Parameters.form(request).required("reason");
         if (!context.delete(id)) {
             throw PapersProblems.unknown(id);
         }
@@ -125,14 +128,6 @@ public final class PaperPages {
     }
 
     private static Actor actor(Context request) {
-        return Actor.person(Who.of(request).name(), required(request, "reason"));
-    }
-
-    private static String required(Context request, String name) {
-        String value = request.formParam(name);
-        if (value == null || value.isBlank()) {
-            throw Problem.badRequest(say("form.missing", name));
-        }
-        return value.strip();
+        return Actor.person(Who.of(request).name(), Parameters.form(request).required("reason"));
     }
 }

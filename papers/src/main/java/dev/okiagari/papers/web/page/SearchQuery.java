@@ -36,11 +36,11 @@ record SearchQuery(
     static SearchQuery of(Context request) {
         Parameters parameters = Parameters.of(request);
         return new SearchQuery(
-                orEmpty(request.queryParam(Parameters.Q)),
+                parameters.orEmpty(Parameters.Q),
                 parameters.several("category"),
                 PaperApi.integer(parameters, "year"),
-                orEmpty(parameters.text("author")),
-                orEmpty(parameters.text("status")),
+                parameters.orEmpty("author"),
+                parameters.orEmpty("status"),
                 size(parameters, STEP));
     }
 
@@ -48,10 +48,6 @@ record SearchQuery(
     static int size(Parameters parameters, int usual) {
         Integer shown = PaperApi.integer(parameters, "show");
         return shown == null ? usual : Math.clamp(shown, 1, Slice.LARGEST);
-    }
-
-    static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
     }
 
     boolean isBlank() {

@@ -49,7 +49,7 @@ class HostilePdfTest {
                 catchThrowableOfType(UnreadableDocument.class, () -> PdfReader.paper(pdf)), "it was read");
     }
 
-    private static Optional<PdfReader.Reading> read(byte[] pdf) {
+    private static Optional<PdfReader.Content> read(byte[] pdf) {
         try {
             return Optional.of(PdfReader.reading(pdf));
         } catch (UnreadableDocument e) {

@@ -20,7 +20,7 @@ class PdfLayoutTest {
         "from the first line of the page to the", "last, as happens with some programs."
     };
 
-    private static PdfReader.Reading read(String content) {
+    private static PdfReader.Content read(String content) {
         byte[] pdf = HandmadePdf.onePage(FONTS, content)
                 .object(HandmadePdf.FONT)
                 .object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>")
@@ -47,7 +47,7 @@ class PdfLayoutTest {
 
     @Test
     void columns_are_read_one_after_the_other_also_when_they_were_drawn_line_by_line() {
-        PdfReader.Reading reading = read(sideBySide());
+        PdfReader.Content reading = read(sideBySide());
 
         assertThat(reading.title()).isEqualTo("A Handmade Page");
         assertThat(reading.paper().sections())
@@ -67,7 +67,7 @@ class PdfLayoutTest {
         String stamp = "BT /F 20 Tf 0 1 -1 0 30 200 Tm (arXiv:2406.01234v1 [cs.CL] 3 Jun 2024) Tj ET\n";
         String watermark = "BT /F 40 Tf 0.7 0.7 -0.7 0.7 100 200 Tm (DRAFT) Tj ET\n";
 
-        PdfReader.Reading reading = read(stamp + watermark + sideBySide());
+        PdfReader.Content reading = read(stamp + watermark + sideBySide());
 
         assertThat(reading).isEqualTo(read(sideBySide()));
     }

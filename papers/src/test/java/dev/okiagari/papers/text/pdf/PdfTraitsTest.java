@@ -22,11 +22,11 @@ class PdfTraitsTest {
     private static final String SENTENCE =
             "MAMMOTHS WOW swimming mammoths that will mimic MAMMAMMALS in mild immiscible minimum";
 
-    private static PdfReader.Reading read(String content) {
+    private static PdfReader.Content read(String content) {
         return read(content, HandmadePdf.FONT);
     }
 
-    private static PdfReader.Reading read(String content, String font) {
+    private static PdfReader.Content read(String content, String font) {
         return PdfReader.reading(
                 HandmadePdf.onePage(FONTS, content).object(font).object(BOLD).bytes());
     }
@@ -50,13 +50,13 @@ class PdfTraitsTest {
         return lines.toString();
     }
 
-    private static String text(PdfReader.Reading reading) {
+    private static String text(PdfReader.Content reading) {
         return reading.paper().sections().stream().map(Section::content).collect(Collectors.joining("\n"));
     }
 
     @Test
     void an_appendix_without_a_title_is_a_heading_and_no_bug() {
-        PdfReader.Reading reading =
+        PdfReader.Content reading =
                 read(at("B", 12, 50, 750, "1  Method") + body(730) + at(50, 600, "Appendix A") + body(570));
 
         assertThat(reading.paper().sections()).extracting(Section::heading).containsExactly("Method", "Appendix A");
@@ -130,7 +130,7 @@ class PdfTraitsTest {
             letters.append(at(50 + 0.2f * i, 600, "Fully settled."));
         }
 
-        PdfReader.Reading reading =
+        PdfReader.Content reading =
                 read(at("B", 10, 50, 790, "1  Bold") + at(50, 770, "Something.") + twice + body(730) + letters);
 
         assertThat(reading.paper().sections()).extracting(Section::heading).containsExactly("Bold", "Poor Bold");
@@ -227,7 +227,7 @@ class PdfTraitsTest {
                 + at("F", 9, 64, 636, "that is cited there.")
                 + at("F", 9, 50, 624, "[3] C. Author, arXiv:2001.00042.");
 
-        PdfReader.Reading reading = read(page);
+        PdfReader.Content reading = read(page);
 
         assertThat(raw(reading))
                 .hasSize(3)
@@ -251,7 +251,7 @@ class PdfTraitsTest {
         assertThat(read(page).paper().references()).isEmpty();
     }
 
-    private static List<String> raw(PdfReader.Reading reading) {
+    private static List<String> raw(PdfReader.Content reading) {
         return reading.paper().references().stream().map(Reference::raw).toList();
     }
 }

@@ -62,7 +62,7 @@ class SandboxPdfTest {
         int references = 0;
         for (Paper paper : papers) {
             PaperContent content = sandbox.corpus().content(paper);
-            PdfReader.Reading reading = PdfReader.reading(pdf(paper));
+            PdfReader.Content reading = PdfReader.reading(pdf(paper));
 
             assertThat(reading.title()).as(paper.id()).isEqualTo(printed(paper.title()));
             assertThat(reading.paper().sections().stream()

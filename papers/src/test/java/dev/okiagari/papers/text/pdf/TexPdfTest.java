@@ -20,13 +20,13 @@ class TexPdfTest {
     @TempDir
     private Path folder;
 
-    private PdfReader.Reading read(String name) throws Exception {
+    private PdfReader.Content read(String name) throws Exception {
         return PdfReader.reading(Tex.pdf(name, folder));
     }
 
     @Test
     void two_columns_with_title_abstract_and_figure_across_them() throws Exception {
-        PdfReader.Reading reading = read("twocolumn");
+        PdfReader.Content reading = read("twocolumn");
 
         assertThat(reading.title())
                 .isEqualTo("Self-Righting Pipelines: Recovering Unfinished Work without Coordination");
@@ -90,7 +90,7 @@ class TexPdfTest {
 
     @Test
     void one_column_with_contents_running_heads_and_references_by_author() throws Exception {
-        PdfReader.Reading reading = read("onecolumn");
+        PdfReader.Content reading = read("onecolumn");
 
         assertThat(reading.title())
                 .isEqualTo("An Unhurried Survey of Naïve Methods for Measuring the Patience of Databases");
@@ -133,7 +133,7 @@ class TexPdfTest {
 
     @Test
     void roman_numbers_and_letters_in_small_capitals_and_italics() throws Exception {
-        PdfReader.Reading reading = read("roman");
+        PdfReader.Content reading = read("roman");
 
         assertThat(reading.title()).isEqualTo("Measuring What Cannot Be Measured");
         assertThat(headings(reading))
@@ -159,7 +159,7 @@ class TexPdfTest {
 
     @Test
     void a_title_of_the_texts_own_size_and_subsections_that_run_into_the_text() throws Exception {
-        PdfReader.Reading reading = read("amsart");
+        PdfReader.Content reading = read("amsart");
 
         assertThat(reading.title()).isEqualTo("ON THE STABILITY OF DOLLS THAT RIGHT THEMSELVES");
         assertThat(headings(reading))
@@ -180,13 +180,13 @@ class TexPdfTest {
                         + "Poincaré–Hopf theorem, J. Nonlinear Sci. 16 (2006), no. 3, 255–281.");
     }
 
-    private static List<String> headings(PdfReader.Reading reading) {
+    private static List<String> headings(PdfReader.Content reading) {
         return reading.paper().sections().stream()
                 .map(section -> section.level() + " " + section.heading())
                 .toList();
     }
 
-    private static String content(PdfReader.Reading reading, String heading) {
+    private static String content(PdfReader.Content reading, String heading) {
         return reading.paper().sections().stream()
                 .filter(section -> section.heading().equals(heading))
                 .findFirst()
@@ -194,12 +194,12 @@ class TexPdfTest {
                 .content();
     }
 
-    private static String allContent(PdfReader.Reading reading) {
+    private static String allContent(PdfReader.Content reading) {
         return reading.paper().sections().stream().map(Section::content).collect(Collectors.joining("\n"));
     }
 
     /** The passages that fill the pages are numbered by TeX: in reading order they count upwards. */
-    private static List<Integer> runs(PdfReader.Reading reading) {
+    private static List<Integer> runs(PdfReader.Content reading) {
         return Pattern.compile("number (\\d+)")
                 .matcher(allContent(reading))
                 .results()

@@ -16,13 +16,13 @@ class TexTraitsTest {
     @TempDir
     private Path folder;
 
-    private PdfReader.Reading read(String name) throws Exception {
+    private PdfReader.Content read(String name) throws Exception {
         return PdfReader.reading(Tex.pdf(name, folder));
     }
 
     @Test
     void letters_that_are_pictures_with_numbers_are_read() throws Exception {
-        PdfReader.Reading reading = read("type3");
+        PdfReader.Content reading = read("type3");
 
         assertThat(reading.paper().sections())
                 .extracting(Section::heading)
@@ -35,7 +35,7 @@ class TexTraitsTest {
 
     @Test
     void quotation_marks_and_dashes_of_pictures_stand_where_tex_has_them() throws Exception {
-        PdfReader.Reading reading = read("type3quotes");
+        PdfReader.Content reading = read("type3quotes");
 
         assertThat(text(reading))
                 .contains(
@@ -48,7 +48,7 @@ class TexTraitsTest {
 
     @Test
     void pictures_of_letters_in_two_columns_are_read_column_by_column() throws Exception {
-        PdfReader.Reading reading = read("type3columns");
+        PdfReader.Content reading = read("type3columns");
 
         assertThat(reading.paper().sections())
                 .extracting(Section::heading)
@@ -58,7 +58,7 @@ class TexTraitsTest {
 
     @Test
     void references_in_two_columns_without_a_heading_keep_their_labels() throws Exception {
-        PdfReader.Reading reading = read("revtex");
+        PdfReader.Content reading = read("revtex");
 
         assertThat(reading.paper().sections())
                 .extracting(Section::heading)
@@ -75,7 +75,7 @@ class TexTraitsTest {
 
     @Test
     void numbers_of_lines_in_a_copy_for_reviewers_are_left_out() throws Exception {
-        PdfReader.Reading reading = read("review");
+        PdfReader.Content reading = read("review");
 
         assertThat(text(reading).replace('\n', ' '))
                 .isEqualTo(
@@ -87,7 +87,7 @@ class TexTraitsTest {
                                 + "it does not stand in the margin. That is all.");
     }
 
-    private static String text(PdfReader.Reading reading) {
+    private static String text(PdfReader.Content reading) {
         return reading.paper().sections().stream().map(Section::content).collect(Collectors.joining("\n"));
     }
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Judges the holds: waiting items are a problem, whoever placed the hold. Pure. */
+/** Judges the holds: waiting items are a problem, whether a person or the engine placed the hold. Pure. */
 final class HoldCheck {
     private static final int MAX_REASON = 160;
 

@@ -313,7 +313,7 @@ class PaperApiPgTest {
             assertThat(waiting.at("/hold/name").asText()).isEqualTo("upstream:arxiv");
             assertThat(waiting.at("/hold/probeAt").isNull()).isTrue();
             assertThat(fixture.call("GET", "/papers/" + fresh, null, viewer).body())
-                    .contains("arXiv has been on hold since ", "until somebody releases it", "href=\"/upstreams\"")
+                    .contains("arXiv has been on hold since ", "until it is released", "href=\"/upstreams\"")
                     .doesNotContain("to see");
         } finally {
             client.holds().release("upstream:arxiv", new dev.okiagari.engine.model.Actor("test", "seen"));

@@ -40,7 +40,7 @@ final class Expressions {
             return at.opaque();
         }
         try {
-            return new Reading().read();
+            return new Parser().read();
         } finally {
             at.leave();
         }
@@ -85,7 +85,7 @@ final class Expressions {
     }
 
     /** One expression while it is read. */
-    private final class Reading {
+    private final class Parser {
         private final ValueIds.Draft alternatives = new ValueIds.Draft();
         private final ValueIds.Draft parts = new ValueIds.Draft();
         private final int begin = at.offset();

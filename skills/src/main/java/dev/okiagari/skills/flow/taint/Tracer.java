@@ -227,7 +227,7 @@ public final class Tracer {
         }
     }
 
-    /** The file with a path, whoever names it; -1 when the path is not known well enough. */
+    /** The file with a path, wherever it is named; -1 when the path is not known well enough. */
     int file(int path) {
         String text = meanings.text(path);
         if (text == null || text.length() > 300) {

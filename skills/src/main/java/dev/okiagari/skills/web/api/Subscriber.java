@@ -7,7 +7,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who reads a stream. It has a thread and a queue of its own, so that a slow one keeps nobody waiting. */
+/** A client that reads a stream. It has a thread and a queue of its own, so that a slow one keeps no other waiting. */
 final class Subscriber {
     private static final int MOST_WAITING = 2000;
 

@@ -62,7 +62,7 @@ public record AdminPage(
         };
     }
 
-    /** Whether somebody has to decide about a submission. */
+    /** Whether a person has to decide about a submission. */
     private boolean isForPeople() {
         QueueStats now = stats.value();
         return now != null && now.inReview() > 0;

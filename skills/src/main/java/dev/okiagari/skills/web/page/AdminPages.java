@@ -3,6 +3,7 @@ package dev.okiagari.skills.web.page;
 import static dev.okiagari.skills.SkillsTexts.say;
 
 import dev.okiagari.engine.model.Actor;
+import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
@@ -21,7 +22,6 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The queue as operators see and steer it. Threads may share it. */
 public final class AdminPages {
@@ -71,14 +71,15 @@ public final class AdminPages {
     }
 
     private void act(Context request) {
-        String id = required(request, "id");
-        String word = required(request, "act");
+        Parameters form = Parameters.form(request);
+        String id = form.required("id");
+        String word = form.required("act");
         if (word.equals("rescan")) {
             id = context.submissions().rescan(id, actor(request)).id();
         } else {
             context.submissions().act(act(word), id, actor(request));
         }
-        request.redirect(site.at("list".equals(request.formParam("from")) ? PATH : SubmittedJson.page(id)));
+        request.redirect(site.at(form.orEmpty("from").equals("list") ? PATH : SubmittedJson.page(id)));
     }
 
     private static SubmissionAct act(String word) {
@@ -90,12 +91,12 @@ public final class AdminPages {
 
     /** Ended ones by filter. */
     private void requeue(Context request) {
-        String state = required(request, "state");
-        String text = SkillsWeb.words(request.formParam("q"));
-        SubmissionFilter filter = SubmissionFilter.all()
-                .in(SubmissionApi.states(state))
-                .containing(text == null || text.isBlank() ? null : text.strip());
-        boolean isDryRun = request.formParam("sure") == null;
+        Parameters form = Parameters.form(request);
+        String state = form.required("state");
+        String text = SkillsWeb.words(form.words());
+        SubmissionFilter filter =
+                SubmissionFilter.all().in(SubmissionApi.states(state)).containing(text);
+        boolean isDryRun = !form.isGiven("sure");
         RequeueReport report = context.submissions().requeueAll(filter, isDryRun, actor(request));
         show(
                 request,
@@ -131,14 +132,6 @@ public final class AdminPages {
     }
 
     private static Actor actor(Context request) {
-        return SkillsWeb.actor(request, request.formParam("reason"));
-    }
-
-    private static String required(Context request, String name) {
-        @Nullable String value = request.formParam(name);
-        if (value == null || value.isBlank()) {
-            throw Problem.badRequest(say("form.missing", name));
-        }
-        return value.strip();
+        return SkillsWeb.actor(request, Parameters.form(request).text("reason"));
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.skills.web.page;
 
 import static dev.okiagari.skills.SkillsTexts.say;
 
+import dev.okiagari.kit.web.Parameters;
 import dev.okiagari.kit.web.Problem;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Site;
@@ -59,9 +60,10 @@ public final class SkillPages {
     }
 
     private void list(Context request) {
-        String given = SkillsWeb.words(request.queryParam("q"));
-        String text = given == null ? "" : given.strip();
-        List<SkillView> found = submissions.skills(text.isEmpty() ? null : text, request.queryParam("cursor"), SIZE);
+        Parameters asked = Parameters.of(request);
+        String words = SkillsWeb.words(asked.words());
+        String text = asked.orEmpty(Parameters.Q);
+        List<SkillView> found = submissions.skills(words, asked.cursor(), SIZE);
         String next = found.size() < SIZE
                 ? null
                 : PATH + "?q=" + encoded(text) + "&cursor="

@@ -119,7 +119,7 @@ public record StatusPage(SubmissionDetails details, boolean isPaused) {
         if (scan == null) {
             return say("findings.not_yet");
         }
-        String verdict = scan.verdict().name().toLowerCase(Locale.ROOT);
+        String verdict = scan.verdict().word();
         return count == 0
                 ? say("findings.none", scan.score(), verdict)
                 : say("findings.title", count, scan.score(), verdict);

@@ -14,6 +14,7 @@ import dev.okiagari.skills.view.StepTime;
 import dev.okiagari.skills.web.SkillsWeb;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Submitting a skill, following it, withdrawing it, and the list of submissions. Threads may share it. */
@@ -43,14 +44,15 @@ public final class SubmissionPages {
     }
 
     private void show(Context request, @Nullable String problem) {
+        Parameters asked = Parameters.of(request);
         List<StepTime> steps = context.queue().durations(1).value();
         SubmitPage page = new SubmitPage(
                 context.feed().stats(),
                 context.queue().isPaused(),
                 steps == null ? List.of() : steps,
                 context.hosts().words(),
-                text(request.queryParam("repoUrl")),
-                text(request.queryParam("skillPath")),
+                asked.orEmpty("repoUrl"),
+                asked.orEmpty("skillPath"),
                 problem);
         SkillTemplates.SET.framed(request, "submit", frame(request, say("submit.title"), null), page);
     }
@@ -88,7 +90,11 @@ public final class SubmissionPages {
         String id = request.pathParam("id");
         StatusPage page = topics.status(id).orElseThrow(SkillsProblems::noSuchSubmission);
         Site.Frame frame = frame(request, page.title(), SkillTopics.STATUS + id);
-        SkillTemplates.SET.framed(request, "status", frame, new Status(page, request.queryParam("same") != null));
+        SkillTemplates.SET.framed(
+                request,
+                "status",
+                frame,
+                new Status(page, Parameters.of(request).isGiven("same")));
     }
 
     /** The page of a submission; the same had been submitted before. */
@@ -96,25 +102,20 @@ public final class SubmissionPages {
 
     private void withdraw(Context request) {
         String id = request.pathParam("id");
-        web.withdraw(request, id, text(request.formParam("secret")));
+        web.withdraw(request, id, Parameters.form(request).orEmpty("secret"));
         request.redirect(site.at(SubmittedJson.page(id)));
     }
 
     private void queue(Context request) {
         Parameters given = Parameters.of(request);
         String state = given.text("state");
-        String words = SkillsWeb.words(given.words());
-        QueuePage.Query query =
-                new QueuePage.Query(state == null ? "active" : state, text(words), given.numberCursor());
+        String words = Objects.requireNonNullElse(SkillsWeb.words(given.words()), "");
+        QueuePage.Query query = new QueuePage.Query(state == null ? "active" : state, words, given.numberCursor());
         QueuePage page = topics.queue(query);
         SkillTemplates.SET.framed(request, "queue", frame(request, say("submissions.title"), query.topic()), page);
     }
 
     private Site.Frame frame(Context request, String title, @Nullable String topic) {
         return web.isPublic() ? site.openFrame(request, title, topic) : site.frame(request, title, topic);
-    }
-
-    private static String text(@Nullable String given) {
-        return given == null ? "" : given;
     }
 }

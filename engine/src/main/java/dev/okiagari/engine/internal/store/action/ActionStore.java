@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 public final class ActionStore {
 
     /** An action to be started: what to do to which items, how fast, for whom. */
-    public record Order(Act act, @Nullable String step, ItemFilter filter, int perSecond, Actor actor) {}
+    public record Plan(Act act, @Nullable String step, ItemFilter filter, int perSecond, Actor actor) {}
 
     /** A locked action: what to do, where it continues, and how many items its rate allows now. */
-    public record DueAction(long id, Order order, ItemMatches.Range rest, int allowed) {}
+    public record DueAction(long id, Plan plan, ItemMatches.Range rest, int allowed) {}
 
     public record Page(long afterId, long changed, long skipped, boolean isLast) {}
 
     /** Starts it on the items that exist now. */
-    public long start(Connection connection, Order order) throws SQLException {
+    public long start(Connection connection, Plan plan) throws SQLException {
         // Safe against everybody: a new row. What submitters add now is newer, or not committed yet and not meant.
         String sql = """
                 insert into okiagari.action (act, step, filter, per_second, who, why, state, up_to_id, started_at, moved_at)
@@ -39,13 +39,13 @@ public final class ActionStore {
                 from (select okiagari.now() as now) c
                 returning id
                 """;
-        ItemFilter f = order.filter;
+        ItemFilter f = plan.filter;
         return Sql.one(
                 connection,
                 sql,
                 row -> row.getLong(1),
-                order.act.word(),
-                order.step,
+                plan.act.word(),
+                plan.step,
                 f.pipeline(),
                 f.step(),
                 f.state() == null ? null : f.state().word(),
@@ -57,9 +57,9 @@ public final class ActionStore {
                 f.olderThan(),
                 f.runId(),
                 f.everything() ? Boolean.TRUE : null,
-                order.perSecond,
-                order.actor.who(),
-                order.actor.why());
+                plan.perSecond,
+                plan.actor.who(),
+                plan.actor.why());
     }
 
     /** Locks the running action that has waited longest, among those whose rate allows an item now. */
@@ -126,7 +126,7 @@ public final class ActionStore {
                 olderThan == null ? null : Duration.ofNanos(Math.round(olderThan * 1e9)),
                 row.getObject("run", Long.class),
                 row.getBoolean("everything"));
-        Order order = new Order(
+        Plan plan = new Plan(
                 Act.of(row.getString("act")),
                 row.getString("step"),
                 filter,
@@ -134,7 +134,7 @@ public final class ActionStore {
                 new Actor(row.getString("who"), row.getString("why")));
         return new DueAction(
                 row.getLong("id"),
-                order,
+                plan,
                 new ItemMatches.Range(row.getLong("after_id"), row.getLong("up_to_id"), row.getString("before")),
                 (int) Math.min(Integer.MAX_VALUE, row.getLong("allowed")));
     }

@@ -23,7 +23,7 @@ public final class NewsStore {
 
     private NewsStore() {}
 
-    /** What somebody did to a hold, a run or an item; to an item only when it was cancelled. */
+    /** What a person did to a hold, a run or an item; to an item only when it was cancelled. */
     public record ActNews(
             @Nullable String hold,
             @Nullable Long runId,

@@ -41,7 +41,7 @@ public final class LockedRows {
         return Sql.first(connection, sql, LockedRows::read, itemId);
     }
 
-    /** A page of what a node holds, in id order, except some; rows that somebody else is moving are skipped. */
+    /** A page of what a node holds, in id order, except some; rows that another transaction is moving are skipped. */
     List<LockedRow> lockLeasedBy(Connection connection, long nodeId, Set<Long> except, int most) throws SQLException {
         // Safe against late settles of that node and against other watchers: whoever holds the row lock goes first.
         String sql = """
@@ -134,7 +134,7 @@ public final class LockedRows {
         FigureStore.addEndsOf(connection, landed);
     }
 
-    /** Fences whoever works on the item and offers it to a node that can write its end. */
+    /** Fences the attempt that works on the item and offers it to a node that can write its end. */
     private static void handToEnder(Connection connection, Settlement s, long nodeId) throws SQLException {
         Failure failure = s.failure();
         if (failure != null) {

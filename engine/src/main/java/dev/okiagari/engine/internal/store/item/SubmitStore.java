@@ -26,7 +26,7 @@ public final class SubmitStore {
     /** Rows of one statement: arrays grow linear in cost up to about here. */
     private static final int CHUNK = 1000;
 
-    /** Each round means that somebody retired or forgot a key in between; that must end at some point. */
+    /** Each round means that a key was retired or forgotten in between, so the loop ends at some point. */
     private static final int MOST_ROUNDS = 100;
 
     private static final Comparator<Submission> IN_ORDER = Comparator.comparing(Submission::pipeline)

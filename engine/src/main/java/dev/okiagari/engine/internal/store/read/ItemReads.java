@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 public final class ItemReads {
     private final ItemRows rows;
 
-    /** @param codec reads the notes of an item when somebody asks for one */
+    /** @param codec reads the notes of an item when one is asked for */
     public ItemReads(Codec codec) {
         this.rows = new ItemRows(codec);
     }

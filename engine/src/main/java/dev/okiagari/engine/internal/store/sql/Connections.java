@@ -40,14 +40,14 @@ public final class Connections implements AutoCloseable {
      *
      * @param applicationName shown in pg_stat_activity
      * @param statementTimeout also for idling in a transaction
-     * @param lockTimeout how long a statement waits for somebody else's lock; zero: as long as the statement may
+     * @param lockTimeout how long a statement waits for another session's lock; zero: as long as the statement may
      * @param genericPlans for connections that only run the engine's own statements
      */
     public record SessionSettings(
             Supplier<String> applicationName, Duration statementTimeout, Duration lockTimeout, boolean genericPlans) {}
 
     /**
-     * Which connections stay open however long nobody uses them.
+     * Which connections stay open however long they are idle.
      *
      * @param sessions how many
      * @param patience how long a taker who finds them all in use waits for one before another is opened: what takes each a
@@ -197,7 +197,7 @@ public final class Connections implements AutoCloseable {
         return neighbour != null && neighbour.sessions.find(connection) != null ? neighbour : this;
     }
 
-    /** Somebody has changed this session, {@code how} for people, for longer than the transaction: it is not handed on. */
+    /** This session has been changed ({@code how} says how) for longer than the transaction: it is not reused. */
     public void endAfterUse(Connection connection, String how) {
         lenderOf(connection).sessions.spoil(connection);
         if (hasWarned.compareAndSet(false, true)) {
@@ -208,7 +208,7 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    /** Ends those that nobody uses now: they have idled through whatever ended another one. */
+    /** Ends those that are idle now: they have idled through whatever ended another one. */
     void dropIdle() {
         sessions.takeIdle().forEach(Session::abort);
     }

@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Borrows connections from a data source and tells which of them are inside a transaction that somebody else began: a data
+ * Borrows connections from a data source and tells which of them are inside a transaction that other code began: a data
  * source that is aware of transactions lends the connection of the thread's own. Asking changes nothing on a connection.
  * Safe for many threads.
  */
 public final class Lender {
     private static final Logger log = LoggerFactory.getLogger(Lender.class);
 
-    /** How long somebody waits until it is known how the source lends outside any transaction. */
+    /** How long a caller waits until it is known how the source lends outside any transaction. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     /** Pools that know nothing of transactions; by name, because the engine depends on none of them. */
@@ -43,7 +43,7 @@ public final class Lender {
     /** Whether it lends with auto-commit on outside any transaction; null: not known yet. */
     private volatile @Nullable Boolean usualAutoCommit;
 
-    /** It lends connections on which a transaction has begun, outside any of somebody's: some pools prepare them so. */
+    /** It lends connections on which a transaction has begun although no caller is in one: some pools prepare them so. */
     private volatile boolean lendsOpen;
 
     private volatile boolean hasAsked;
@@ -55,7 +55,7 @@ public final class Lender {
     /**
      * A connection that is given back by closing it.
      *
-     * @param isInTransaction true: inside somebody's transaction, which must not be ended, and nothing on it switched
+     * @param isInTransaction true: inside a caller's transaction, which must not be ended and none of whose settings may change
      */
     public record Loan(Connection connection, boolean isInTransaction) implements AutoCloseable {
         @Override

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out how many connections a pool lends at a time by taking them: one that has no more lets whoever asks wait.
+ * Finds out how many connections a pool lends at a time by taking them: one that has no more makes the caller wait.
  * A data source that opens a connection for each caller is not asked.
  */
 public final class LentConnections {

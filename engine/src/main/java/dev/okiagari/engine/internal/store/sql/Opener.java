@@ -37,7 +37,7 @@ public final class Opener {
                 : null;
     }
 
-    /** For one use by whoever called the engine. Waits, interrupted or not, for no longer than the limit. */
+    /** For one use by the engine's caller. Waits, interrupted or not, for no longer than the limit. */
     public static Connection open(DataSource source) throws SQLException {
         if (!isDriversOwn(source)) {
             return source.getConnection();
@@ -50,7 +50,7 @@ public final class Opener {
         return opened;
     }
 
-    /** Takes one on this thread; whoever waits for that has {@link #longest} as limit. */
+    /** Takes one on this thread; callers that wait for that do so for {@link #longest} at most. */
     Connection connect() throws SQLException {
         Connection opened = bounded(source).getConnection();
         try {
@@ -96,7 +96,7 @@ public final class Opener {
         }
     }
 
-    /** Neither a pool, nor one that somebody has changed: whoever asks it gets a new connection. */
+    /** Neither a pool nor a session that was changed: each request gets a new connection. */
     private static boolean isDriversOwn(DataSource source) {
         return source.getClass() == PGSimpleDataSource.class;
     }

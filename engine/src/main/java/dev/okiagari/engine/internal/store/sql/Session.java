@@ -45,7 +45,7 @@ final class Session {
         connection.setAutoCommit(false);
     }
 
-    /** Opens one. Whoever waits for it interrupts the thread when it takes too long. */
+    /** Opens one. The waiting caller interrupts the thread when it takes too long. */
     static Session open(Opener opener, Connections.SessionSettings settings) throws SQLException {
         Connection connection = opener.connect();
         try {

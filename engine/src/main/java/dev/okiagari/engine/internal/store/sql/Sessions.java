@@ -13,7 +13,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The open sessions of {@link Connections}: who has which, and since when nobody has used the others. Safe for many threads. */
+/** The open sessions of {@link Connections}: who has which, and since when the others have been idle. Safe for many threads. */
 final class Sessions {
     /** Rounds of {@link #nextUnused} that a session waits for its next use. */
     private static final int ROUNDS = 2;
@@ -24,11 +24,11 @@ final class Sessions {
     private final ArrayDeque<Unused> idle = new ArrayDeque<>();
     private final IdentityHashMap<Connection, Session> lent = new IdentityHashMap<>();
     private final Set<Session> spoiled = new HashSet<>();
-    private int inUse; // lent, or being opened for somebody
+    private int inUse; // lent, or being opened for a caller
     private int round;
     private boolean closed;
 
-    /** A session that nobody uses, and the round in which it was given back. */
+    /** An idle session, and the round in which it was given back. */
     private record Unused(Session session, int round) {}
 
     /** The right to use one more session: an open one, or one that is still to be opened. */
@@ -92,7 +92,7 @@ final class Sessions {
         }
     }
 
-    /** Whoever had it needs it no longer; false when it has to end. */
+    /** Takes a session back; false when it has to end. */
     boolean keep(Connection connection) {
         lock.lock();
         try {
@@ -161,7 +161,7 @@ final class Sessions {
         }
     }
 
-    /** Takes out all that nobody uses. */
+    /** Takes out all that are idle. */
     List<Session> takeIdle() {
         lock.lock();
         try {

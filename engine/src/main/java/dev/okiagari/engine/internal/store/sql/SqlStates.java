@@ -18,7 +18,7 @@ public final class SqlStates {
         return "40001".equals(state) || "40P01".equals(state);
     }
 
-    /** Somebody else holds a lock that was needed at once. */
+    /** Another session holds a lock that was needed at once. */
     public static boolean isLockTimeout(Throwable thrown) {
         return "55P03".equals(find(thrown));
     }

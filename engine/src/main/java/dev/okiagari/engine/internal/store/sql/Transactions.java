@@ -48,7 +48,7 @@ public final class Transactions {
     /** The item's own row is locked by another transaction; the work has not begun. */
     public static final class RowLocked extends Exception {
         public RowLocked(SQLException cause) {
-            super("could not settle because somebody has locked the item's row", cause);
+            super("could not settle because another session has locked the item's row", cause);
         }
     }
 
@@ -64,7 +64,7 @@ public final class Transactions {
     }
 
     /**
-     * The same, but a lock that somebody else holds is waited for: no longer than a statement may take, or as long as the
+     * The same, but a lock of another session is waited for: no longer than a statement may take, or as long as the
      * lease lives when it is on the item's own row. Only a few of the connections wait for locks at a time.
      */
     public Transactions waitingForLocks() {
@@ -89,12 +89,12 @@ public final class Transactions {
         return commit(work, pace, 0, lockTries);
     }
 
-    /** The same for work that has met somebody else's lock before: it tries with the few that wait for one. */
+    /** The same for work that has met another session's lock before: it tries with the few that wait for one. */
     public <T> T commitAfterLock(Work<T> work, WritePace pace) throws Exception {
         return commit(work, pace, 1, lockTries);
     }
 
-    /** The same, but it throws as soon as it has met somebody else's lock. */
+    /** The same, but it throws as soon as it has met another session's lock. */
     public <T> T commitUnlessLocked(Work<T> work, WritePace pace) throws Exception {
         return commit(work, pace, 0, 0);
     }
@@ -243,7 +243,7 @@ public final class Transactions {
         return Try.done(body);
     }
 
-    /** Somebody has changed the session of this transaction for longer than the transaction. */
+    /** The session of this transaction was changed for longer than the transaction. */
     public void endSessionAfterUse(Connection tx, String how) {
         connections.endAfterUse(tx, how);
     }

@@ -48,7 +48,7 @@ public record AttemptParts(
         listener = new GuardedListener(listener);
     }
 
-    /** Tells everybody of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
+    /** Tells all listeners of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
     void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
         State state = move.after().state();
         settled.add(KnownItem.of(item));

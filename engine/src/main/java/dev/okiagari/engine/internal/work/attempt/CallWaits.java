@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * with its attempt. Used by one thread.
  */
 public final class CallWaits {
-    /** Shorter waits do not matter to somebody who looks for attempts that are stuck for minutes. */
+    /** Shorter waits do not matter when looking for attempts that are stuck for minutes. */
     public static final Duration LONG = Duration.ofSeconds(5);
 
     private final LongSupplier nodeId;

@@ -235,7 +235,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
         }
     }
 
-    /** The step has returned: from now on nobody interrupts, and an interrupt that came is taken off the thread. */
+    /** The step has returned: from now on it is not interrupted, and an interrupt that came is taken off the thread. */
     synchronized Interruption end() {
         ended = true;
         if (interruption == Interruption.DEADLINE) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node's settler. Outcomes with a write go through the {@link StepWrites} of their step on the caller's thread; all others gather
- * while the last batch commits and go together in the next: a lone one waits for nobody, many share one commit. Safe for many
+ * while the last batch commits and go together in the next: a lone one does not wait, many share one commit. Safe for many
  * threads; each caller waits for its own, which is the back-pressure.
  */
 public final class BatchSettler implements Settler {

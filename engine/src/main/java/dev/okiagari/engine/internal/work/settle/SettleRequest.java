@@ -5,7 +5,7 @@ import dev.okiagari.engine.model.Write;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A settlement that waits for its batch. Made and awaited by the attempt's thread, answered by whoever commits the batch. */
+/** A settlement that waits for its batch. Made and awaited by the attempt's thread, answered by the thread that commits the batch. */
 final class SettleRequest {
     private enum Answer {
         LANDED,

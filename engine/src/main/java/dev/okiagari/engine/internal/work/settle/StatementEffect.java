@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *     or it counts once per transaction: notifications
  */
 record StatementEffect(SqlText text, boolean lastsUntilCommit) {
-    /** A program that makes up texts as it goes begins anew now and then. */
+    /** A program that builds its statements at run time starts over now and then. */
     private static final int REMEMBERED = 500;
 
     /** Longer ones are hardly written twice. */

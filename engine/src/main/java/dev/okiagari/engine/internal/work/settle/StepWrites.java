@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * The outcomes of one step that have something to write: those that its writer for many items takes, or all others. Each is committed by the thread of its attempt, and what comes while as many
- * transactions are under way as may be waits; the next transaction takes along what has gathered. There is no timer and no thread for
- * it: whoever has committed makes the first of those who wait commit the next batch. Safe for many threads.
+ * The outcomes of one step that have something to write: those that its writer for many items takes, or all others. Each is committed
+ * by the thread of its attempt. While as many transactions are under way as are allowed, outcomes wait, and the next transaction
+ * takes along what has gathered. There is no timer and no thread for it: a thread that has committed makes the first of those who wait commit the next batch. Safe for many threads.
  */
 final class StepWrites {
     /** Of writes that know nothing of each other. */

@@ -1,8 +1,8 @@
-package dev.okiagari.console.order;
+package dev.okiagari.console.json;
 
 /**
  * A hold to be placed or released.
  *
  * @param name upstream:NAME, pipeline:NAME or step:PIPELINE:STEP
  */
-public record HoldOrder(String name, String reason) {}
+public record HoldBody(String name, String reason) {}

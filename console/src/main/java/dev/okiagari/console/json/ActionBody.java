@@ -1,4 +1,4 @@
-package dev.okiagari.console.order;
+package dev.okiagari.console.json;
 
 import dev.okiagari.engine.view.Act;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason may be left out of a dry run
  * @param perSecond items per second at most; default 100
  */
-public record ActionOrder(
+public record ActionBody(
         Act act,
         Filter filter,
         @Nullable String step,

@@ -1,0 +1,8 @@
+package dev.okiagari.console.json;
+
+/**
+ * A replay of an item.
+ *
+ * @param step where it begins again
+ */
+public record ReplayBody(String step, String reason) {}
