@@ -293,7 +293,7 @@ class CatalogApiPgTest {
         assertThat(fixture.api("/nets/" + net).get("holds").get(0).get("reason").asText())
                 .isEqualTo("they asked us to");
         assertThat(fixture.page("/catalog/nets/" + net))
-                .contains("Upstream rakuten is on hold", "ann put it on hold", "/holds", "Stop the net");
+                .contains("Upstream rakuten is on hold", "ann put it on hold", "href=\"/upstreams\"", "Stop the net");
         fixture.post("/nets/" + net + "/stop", "{\"reason\": \" \"}", 400);
         fixture.post("/nets/" + net + "/stop", "{\"reason\": \"wrong day\"}", 200);
         fixture.post("/nets/" + net + "/stop", "{\"reason\": \"once more\"}", 409);
