@@ -43,6 +43,7 @@ final class ContentChoice {
     private final List<Passed> passed = new ArrayList<>();
     private @Nullable Candidate best;
     private @Nullable Exception fault;
+    private boolean isPdfRead;
 
     /** What one source gave. */
     record Candidate(Origin origin, ParsedPaper paper) {
@@ -75,10 +76,23 @@ final class ContentChoice {
             String flaw = "its PDF has " + pdf.characters() + " characters and "
                     + pdf.references().size() + " references, and it has " + paper.characters() + " and "
                     + paper.references().size();
+            return flawed(flaw);
+        }
+
+        private Candidate flawed(String flaw) {
             return of(
                     origin.source(),
                     origin.rawKey(),
                     new ParsedPaper(paper.sections(), paper.references(), Optional.of(flaw)));
+        }
+
+        /** The same when there is no text of a PDF to compare it with: nobody knows what is missing. */
+        Candidate alone(String pdf) {
+            return isWhole() && isDoubtful()
+                    ? flawed("it has " + paper.sections().size() + " sections, "
+                            + paper.references().size()
+                            + " references and nothing that shows that it is complete, and its PDF " + pdf)
+                    : this;
         }
 
         /** What is whole counts twice: math has fewer characters in a PDF than in HTML, where it is TeX. */
@@ -117,6 +131,7 @@ final class ContentChoice {
                 parsed.flaw().or(() -> littleText(parsed)).or(() -> promise.broken(parsed)));
         Candidate reading = Candidate.of(source.name(), rawKey, judged);
         Candidate before = best;
+        isPdfRead |= source.isPdf();
         if (before != null && source.isPdf()) {
             before = before.beside(judged);
         }
@@ -159,7 +174,7 @@ final class ContentChoice {
     Candidate orThrow() throws Exception {
         Candidate taken = best;
         if (taken != null && (taken.isWhole() || (fault == null && isWorthTaking(taken)))) {
-            return taken;
+            return isPdfRead ? taken : taken.alone(withoutPdf());
         }
         if (fault != null) {
             throw fault; // the source's own failure says more, and may speak of an outage
@@ -171,6 +186,16 @@ final class ContentChoice {
             throw ArxivFaults.WITHDRAWN.because("the paper was withdrawn: " + summary);
         }
         throw failure();
+    }
+
+    private String withoutPdf() {
+        return passed.stream()
+                .filter(one -> one.source().isPdf())
+                .findFirst()
+                .map(one -> one.category().equals(ArxivFaults.NO_CONTENT)
+                        ? "is not there"
+                        : "could not be read (" + one.category().name() + ")")
+                .orElse("could not be fetched");
     }
 
     /** The text of a short paper is short; a page with less than the abstract is what a conversion left behind. */

@@ -95,6 +95,9 @@ class DamagedPagesPgTest {
             assertThat(fixture.paper(broken).flaw()).isNull();
             assertThat(fixture.paper(unreadable).status()).as("what there is").isEqualTo(Status.READY);
             assertThat(fixture.paper(unreadable).source()).isEqualTo("html");
+            assertThat(fixture.paper(unreadable).flaw())
+                    .as("nobody knows how much is missing")
+                    .contains("2 sections, 0 references", "its PDF could not be");
             assertThat(fixture.paper(intact).source()).isEqualTo("html");
             assertThat(arxiv.asked("/pdf/" + intact))
                     .as("requests for the PDF of a page with everything")

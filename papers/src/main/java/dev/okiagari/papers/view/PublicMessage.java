@@ -2,7 +2,7 @@ package dev.okiagari.papers.view;
 
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.view.Staleness;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
  * the server finds all of it in the history of the item. Pure.
  */
 public final class PublicMessage {
-    /** Services of our own, whose answers are nobody else's business. */
-    private static final Set<String> OWN = Set.of("model", "storage");
+    /** Services of our own, whose answers are nobody else's business, and what they are called. */
+    private static final Map<String, String> OWN = Map.of("model", "model", "storage", "storage", "db", "database");
 
     private static final Pattern ADDRESS = Pattern.compile("(?i)\\b[a-z][a-z0-9+.-]*:/+[^\\s\"'<>)\\]]+");
     private static final Pattern OF_ARXIV =
@@ -30,10 +30,13 @@ public final class PublicMessage {
     /** The message of a failure, as it is stored with the paper. */
     public static String of(Failure failure) {
         String category = failure.category().name();
-        String service = failure.upstream() == null ? category.replaceFirst("\\..*", "") : failure.upstream();
-        return OWN.contains(service)
-                ? "the " + service + " could not be used (" + category + "); the history of the item says more"
-                : of(failure.message());
+        String ours = OWN.get(category.replaceFirst("\\..*", ""));
+        if (ours == null && failure.upstream() != null) {
+            ours = OWN.get(failure.upstream());
+        }
+        return ours == null
+                ? of(failure.message())
+                : "the " + ours + " could not be used (" + category + "); the history of the item says more";
     }
 
     /** A text without addresses other than those of arXiv. */

@@ -9,6 +9,7 @@ import dev.okiagari.engine.view.Staleness;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PublicMessageTest {
@@ -52,6 +53,24 @@ class PublicMessageTest {
         assertThat(PublicMessage.of(failure))
                 .contains("the model could not be used", "model.transient")
                 .doesNotContain("tenant", "x-request-id");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "db.connection|Connection to db-1:5432 refused. Check that the hostname and port are correct",
+                "db.constraint|ERROR: duplicate key value violates unique constraint \"section_pkey\"",
+                "db.auth|FATAL: password authentication failed for user \"okiagari\"",
+                "db.unknown|The connection attempt failed: db-1"
+            })
+    void what_the_database_said_is_not_repeated(String category, String message) {
+        for (HoldScope scope : new HoldScope[] {HoldScope.ITEM, HoldScope.upstream("arxiv")}) {
+            Failure failure = Failure.stated(Kind.TRANSIENT.as(category), message, Duration.ZERO)
+                    .holding(scope);
+            assertThat(PublicMessage.of(failure))
+                    .isEqualTo("the database could not be used (" + category + "); the history of the item says more");
+        }
     }
 
     @Test
