@@ -30,8 +30,6 @@ import dev.okiagari.kit.web.mount.RequestTimes;
 import dev.okiagari.kit.web.openapi.OpenApi;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
-import io.javalin.http.sse.SseHandler;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.sql.SQLException;
@@ -77,7 +75,7 @@ public final class Console implements AutoCloseable {
         this.sections = List.copyOf(sections);
         this.source = new PatientSource(given);
         ConsoleContext context = ConsoleContext.of(source);
-        OverviewReadings overview = new OverviewReadings(context, WebTicks::now);
+        OverviewReadings overview = new OverviewReadings(context, WebTicks::now, this::decides);
         this.table = new AccessTable(source);
         this.access = new Access(table, settings);
         this.site = new Site(base, links(sections));
@@ -91,6 +89,12 @@ public final class Console implements AutoCloseable {
                 pages.topics(new SectionTopics(site, this.sections)),
                 settings.streamFor(),
                 request -> ClientAddress.of(request).key());
+    }
+
+    private Optional<String> decides(String pipeline, String step) {
+        return sections.stream()
+                .flatMap(one -> one.decides(pipeline, step).stream())
+                .findFirst();
     }
 
     private static List<Site.Link> links(List<SiteSection> sections) {
@@ -136,14 +140,8 @@ public final class Console implements AutoCloseable {
     }
 
     private Route stream(String path, Role role, String prefix) {
-        SseHandler streaming = new SseHandler(
-                client -> live.join(client, topic(client.ctx(), prefix), access.mayStill(client.ctx(), role)));
-        return Route.page(path, role, request -> {
-            live.require(request, topic(request, prefix));
-            if (!request.method().equals(HandlerType.HEAD)) {
-                streaming.handle(request);
-            }
-        });
+        return Route.page(
+                path, role, request -> live.open(request, topic(request, prefix), access.mayStill(request, role)));
     }
 
     private static String topic(Context request, String prefix) {

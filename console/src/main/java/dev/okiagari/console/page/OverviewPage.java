@@ -75,10 +75,9 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
     }
 
     /** Where the first one is looked at; empty when all is well. */
-    public String path() {
-        return look.wellness().findings().isEmpty()
-                ? ""
-                : look.wellness().findings().getFirst().path();
+    public String path(boolean mayChange) {
+        List<Wellness.Finding> found = look.wellness().findings();
+        return found.isEmpty() ? "" : found.getFirst().path(mayChange);
     }
 
     /** How long ago the items were counted. */

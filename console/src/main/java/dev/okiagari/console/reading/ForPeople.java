@@ -8,14 +8,22 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Items at one step that wait for a person: parked without a time limit. A program that wakes items by itself gives their parking a limit.
  *
  * @param reason of the one that waits longest
  * @param since when that one was parked
+ * @param decidedAt the path of the page where operators decide about them; null: there is none
  */
-public record ForPeople(String pipeline, String step, long items, String reason, Instant since) {
+public record ForPeople(
+        String pipeline,
+        String step,
+        long items,
+        String reason,
+        Instant since,
+        @Nullable String decidedAt) {
 
     /**
      * By step.
@@ -23,7 +31,7 @@ public record ForPeople(String pipeline, String step, long items, String reason,
      * @param parked some of those that are parked
      * @param isAll there are no others; otherwise the counts of the figures are taken
      */
-    static List<ForPeople> of(List<ItemSnapshot> parked, boolean isAll, Figures figures) {
+    static List<ForPeople> of(List<ItemSnapshot> parked, boolean isAll, Figures figures, Decisions decisions) {
         Map<String, List<ItemView>> byStep = new LinkedHashMap<>();
         parked.stream()
                 .map(ItemSnapshot::item)
@@ -31,11 +39,11 @@ public record ForPeople(String pipeline, String step, long items, String reason,
                 .forEach(item -> byStep.computeIfAbsent(item.pipeline() + "/" + item.step(), s -> new ArrayList<>())
                         .add(item));
         return byStep.values().stream()
-                .map(items -> atStep(items, isAll, figures))
+                .map(items -> atStep(items, isAll, figures, decisions))
                 .toList();
     }
 
-    private static ForPeople atStep(List<ItemView> items, boolean isAll, Figures figures) {
+    private static ForPeople atStep(List<ItemView> items, boolean isAll, Figures figures, Decisions decisions) {
         ItemView oldest =
                 items.stream().min(Comparator.comparing(ItemView::since)).orElseThrow();
         long counted = figures.steps().stream()
@@ -48,6 +56,7 @@ public record ForPeople(String pipeline, String step, long items, String reason,
                 oldest.step(),
                 isAll ? items.size() : Math.max(items.size(), counted),
                 reason == null ? "" : reason,
-                oldest.since());
+                oldest.since(),
+                decisions.page(oldest.pipeline(), oldest.step()).orElse(null));
     }
 }

@@ -3,8 +3,10 @@ package dev.okiagari.console.reading;
 import dev.okiagari.console.store.ChildReads;
 import dev.okiagari.console.store.CircumstancesReads;
 import dev.okiagari.console.store.KeyReads;
+import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.store.NoteReads;
 import dev.okiagari.console.why.Circumstances;
+import dev.okiagari.console.why.NodeName;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.HistoryEntry;
@@ -21,8 +23,11 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -51,11 +56,18 @@ public final class ItemReadings {
             List<Refusal> refusals,
             List<NoteReads.NoteRow> notes,
             Optional<ItemView> parent,
-            List<ChildReads.Child> children) {
+            List<ChildReads.Child> children,
+            Map<Long, String> nodes) {
 
         /** The same, looked at later. */
         public Whole after(Duration age) {
-            return new Whole(seen.after(age), history, failures, acts, refusals, notes, parent, children);
+            return new Whole(seen.after(age), history, failures, acts, refusals, notes, parent, children, nodes);
+        }
+
+        /** What a node is called, also one that is gone; one that nobody remembers by its number. */
+        public String node(long id) {
+            String name = nodes.get(id);
+            return name == null ? "node " + id : NodeName.of(id, name);
         }
     }
 
@@ -76,15 +88,29 @@ public final class ItemReadings {
     public Whole whole(ItemSnapshot seen) {
         long id = seen.item().id();
         Long parent = seen.item().parentId();
-        return read(c -> new Whole(
-                seen,
-                client.in(c).items().history(id),
-                client.in(c).items().failures(id),
-                client.in(c).items().acts(id),
-                client.in(c).items().refusals(id),
-                notes.of(c, id),
-                parent == null ? Optional.empty() : client.in(c).items().find(parent),
-                ChildReads.of(c, id, MOST_CHILDREN)));
+        return read(c -> {
+            List<HistoryEntry> history = client.in(c).items().history(id);
+            List<LedgerEntry> failures = client.in(c).items().failures(id);
+            List<Refusal> refusals = client.in(c).items().refusals(id);
+            Set<Long> nodes = Stream.of(
+                            Stream.ofNullable(seen.item().nodeId()),
+                            history.stream().map(HistoryEntry::nodeId),
+                            failures.stream().map(LedgerEntry::nodeId),
+                            refusals.stream().map(Refusal::nodeId))
+                    .flatMap(ids -> ids)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.toSet());
+            return new Whole(
+                    seen,
+                    history,
+                    failures,
+                    client.in(c).items().acts(id),
+                    refusals,
+                    notes.of(c, id),
+                    parent == null ? Optional.empty() : client.in(c).items().find(parent),
+                    ChildReads.of(c, id, MOST_CHILDREN),
+                    NodeReads.names(c, nodes));
+        });
     }
 
     /** These items, in the order given; without those that no longer exist. */

@@ -31,6 +31,7 @@ public final class OverviewReadings {
 
     private final ConsoleContext context;
     private final LongSupplier nanos;
+    private final Decisions decisions;
     private final NodeReads nodes = new NodeReads();
     private final HoldReads holds = new HoldReads();
     private final AttentionItems attention;
@@ -42,6 +43,12 @@ public final class OverviewReadings {
     private long failedAt;
 
     public OverviewReadings(ConsoleContext context, LongSupplier nanos) {
+        this(context, nanos, Decisions.NONE);
+    }
+
+    /** The same for a program with pages on which people decide. */
+    public OverviewReadings(ConsoleContext context, LongSupplier nanos, Decisions decisions) {
+        this.decisions = decisions;
         this.context = context;
         this.nanos = nanos;
         this.attention = new AttentionItems(context.items());
@@ -135,7 +142,7 @@ public final class OverviewReadings {
             return List.of();
         }
         ItemReadings.Page parked = context.items().list(ItemFilter.none().withState(State.PARKED), null, PARKED_READ);
-        return ForPeople.of(parked.items(), parked.next() == null, figures);
+        return ForPeople.of(parked.items(), parked.next() == null, figures, decisions);
     }
 
     private static List<ItemSnapshot> aged(List<ItemSnapshot> items, Instant now) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Overall health, in sentences, the worst first. Pure.
@@ -32,14 +33,25 @@ public record Wellness(int exit, List<Finding> findings) {
      *
      * @param path of the page that says more
      * @param isCalm a person is waited for, and nothing is broken
+     * @param decidedAt the path of the page where operators decide; null: the one that says more
      */
-    public record Finding(int exit, String sentence, String path, boolean isCalm) {
+    public record Finding(
+            int exit,
+            String sentence,
+            String path,
+            boolean isCalm,
+            @Nullable String decidedAt) {
         static Finding broken(int exit, String sentence, String path) {
-            return new Finding(exit, sentence, path, false);
+            return new Finding(exit, sentence, path, false, null);
         }
 
         static Finding forPerson(String sentence, String path) {
-            return new Finding(Exit.NEEDED, sentence, path, true);
+            return new Finding(Exit.NEEDED, sentence, path, true, null);
+        }
+
+        /** Where somebody is led who may or may not change anything. */
+        public String path(boolean mayChange) {
+            return mayChange && decidedAt != null ? decidedAt : path;
         }
     }
 
@@ -116,10 +128,13 @@ public record Wellness(int exit, List<Finding> findings) {
 
     private static Finding forPeople(ForPeople items, Instant now) {
         String since = Durations.words(Duration.between(items.since(), now));
-        return Finding.forPerson(
+        return new Finding(
+                Exit.NEEDED,
                 say("well.for-people", items.items(), items.pipeline() + "/" + items.step(), items.reason(), since),
                 "/items?state=parked&pipeline=" + Words.inPath(items.pipeline()) + "&step="
-                        + Words.inPath(items.step()));
+                        + Words.inPath(items.step()),
+                true,
+                items.decidedAt());
     }
 
     /** The nodes of a demo need its stand-ins. */

@@ -34,7 +34,7 @@ public final class EventReads {
                 from (
                     (select case when f.is_rescue then 'rescue' else 'failure' end as kind, f.id, f.at,
                             f.pipeline || '/' || coalesce(t.key, f.item_id::text) as subject, f.step,
-                            f.category || ' (' || f.kind || ')' || case when f.is_rescue then '' else ', attempt ' || f.attempt || ' of ' || f.max_attempts end
+                            f.category || ' (' || f.kind || ')' || case when f.is_rescue then '' else ', attempt ' || f.attempt || ' of ' || greatest(f.attempt, f.max_attempts) end
                                 || ': ' || f.message
                                 || case when f.retry_at is null then '; not tried again' else '' end as message
                      from okiagari.failure_v1 f
@@ -52,7 +52,11 @@ public final class EventReads {
                     union all
                     (select 'act', a.id, a.at,
                             coalesce(t.pipeline || '/' || t.key, a.hold, 'schedule ' || a.schedule, 'run ' || a.run_id,
-                                     'action ' || a.action_id, 'node ' || a.node_id, 'item ' || a.item_id), null,
+                                     'action ' || a.action_id,
+                                     (select 'node ' || n.id || ' (' || n.name || ')'
+                                      from (select id, name from okiagari.node union all select id, name from okiagari.past_node_v1) n
+                                      where n.id = a.node_id limit 1),
+                                     'node ' || a.node_id, 'item ' || a.item_id), null,
                             a.act || ' by ' || a.who || ': ' || a.why
                      from okiagari.act_v1 a
                      left join okiagari.target t on t.id = a.item_id
@@ -60,10 +64,10 @@ public final class EventReads {
                        and (?::text is null or t.pipeline = ?)
                      order by a.id desc limit ?)
                     union all
-                    (select 'node', p.id, p.ended_at, p.name || ' on ' || p.host, null,
+                    (select 'node', p.id, p.ended_at, 'node ' || p.id || ' (' || p.name || ')', null,
                             case when p.died
-                                 then 'died with ' || p.held || ' items' || coalesce(', taken over by ' || p.ended_by, '') || ': ' || p.why
-                                 else 'left: ' || p.why end
+                                 then 'died on ' || p.host || ' with ' || p.held || case when p.held = 1 then ' item' else ' items' end || coalesce(', taken over by ' || p.ended_by, '') || ': ' || p.why
+                                 else 'left ' || p.host || ': ' || p.why end
                      from okiagari.past_node_v1 p
                      where ?::text is null and p.ended_at > okiagari.now() - make_interval(secs => ?)
                      order by p.ended_at desc limit ?)) e

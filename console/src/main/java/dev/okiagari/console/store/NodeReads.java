@@ -1,6 +1,7 @@
 package dev.okiagari.console.store;
 
 import dev.okiagari.engine.view.Heartbeat;
+import dev.okiagari.jdbc.Column;
 import dev.okiagari.jdbc.Sql;
 import dev.okiagari.kit.terminal.ThisHost;
 import java.sql.Connection;
@@ -9,6 +10,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +87,25 @@ public final class NodeReads {
             }
         });
         return new ArrayList<>(nodes.values());
+    }
+
+    /** The names of these, also of those that are gone. */
+    public static Map<Long, String> names(Connection connection, Collection<Long> ids) throws SQLException {
+        String sql = """
+                select id, name from okiagari.node where id = any(?)
+                union
+                select id, name from okiagari.past_node where id = any(?)
+                """;
+        Map<Long, String> names = new HashMap<>();
+        if (!ids.isEmpty()) {
+            Sql.each(
+                    connection,
+                    sql,
+                    row -> names.put(row.getLong("id"), row.getString("name")),
+                    Column.ids(ids),
+                    Column.ids(ids));
+        }
+        return names;
     }
 
     private static NodeRow node(ResultSet row) throws SQLException {

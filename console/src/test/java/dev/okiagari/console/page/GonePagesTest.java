@@ -8,8 +8,8 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.okiagari.kit.web.Live;
 import dev.okiagari.kit.web.Pulse;
+import dev.okiagari.kit.web.Role;
 import io.javalin.Javalin;
-import io.javalin.http.Context;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +40,11 @@ class GonePagesTest {
         }
 
         @Override
+        public Role role() {
+            return Role.EVERYBODY;
+        }
+
+        @Override
         public Live.Shown read(Set<String> changed) {
             int reading = readings.incrementAndGet();
             return (role, age) -> Map.of("news", LARGE + reading);
@@ -58,11 +63,11 @@ class GonePagesTest {
                 marks -> new Pulse.Beat(Instant.EPOCH, Map.of("news", String.valueOf(readings.get()))),
                 name -> news,
                 Duration.ofMinutes(1),
-                Context::ip);
+                request -> request.ip() + ":" + request.req().getRemotePort());
         Javalin server = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.concurrency.useVirtualThreads = true;
-                    config.routes.sse("/live", client -> live.join(client, "news", () -> true));
+                    config.routes.get("/live", request -> live.open(request, "news", () -> true));
                 })
                 .start("127.0.0.1", 0);
         try {

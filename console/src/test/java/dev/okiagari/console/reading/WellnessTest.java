@@ -32,7 +32,8 @@ class WellnessTest {
 
     @Test
     void items_that_wait_for_a_person_need_one_and_say_where() {
-        ForPeople reviews = new ForPeople("submissions", "decide", 12, "waits for a review", NOW.minusSeconds(7200));
+        ForPeople reviews = new ForPeople(
+                "submissions", "decide", 12, "waits for a review", NOW.minusSeconds(7200), "/skills/-/admin");
 
         Wellness wellness = Wellness.of(
                 figures(depth(12, 0), List.of(ALIVE)),
@@ -44,7 +45,10 @@ class WellnessTest {
             assertThat(finding.sentence())
                     .isEqualTo(
                             "12 items wait for a person at submissions/decide (waits for a review), the oldest for 2 h");
-            assertThat(finding.path()).isEqualTo("/items?state=parked&pipeline=submissions&step=decide");
+            assertThat(finding.path(false))
+                    .as("of somebody who only looks")
+                    .isEqualTo("/items?state=parked&pipeline=submissions&step=decide");
+            assertThat(finding.path(true)).as("of an operator").isEqualTo("/skills/-/admin");
         });
     }
 

@@ -1,7 +1,9 @@
 package dev.okiagari.kit.web;
 
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.sse.SseClient;
+import io.javalin.http.sse.SseHandler;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,6 +93,7 @@ public final class Live implements AutoCloseable {
     private final Topics topics;
     private final Duration streamFor;
     private final Function<Context, String> clients;
+    private final LiveSeats seats = new LiveSeats(MOST_OF_CLIENT, MOST_TOPICS);
     private String ending = "";
     private final Map<String, Watched> watched = new ConcurrentHashMap<>();
     private final Future<?> rounds;
@@ -111,10 +114,42 @@ public final class Live implements AutoCloseable {
         this.rounds = clock.scheduleWithFixedDelay(this::round, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** A page has opened its stream: it gets all regions, since it may have been rendered a while ago, and then what changes. */
-    public void join(SseClient client, String name, BooleanSupplier mayStay) {
+    /**
+     * Opens the stream of a page: it gets all regions, since it may have been rendered a while ago, and then what changes. Refuses who may
+     * not look at it, and who looks at too much already.
+     */
+    public void open(Context request, String name, BooleanSupplier mayStay) {
+        require(request, name);
+        String accepted = request.header("Accept");
+        boolean isStream = accepted != null && accepted.contains("text/event-stream"); // as Javalin asks
+        LiveSeats.Seat seat = seats.take(clients.apply(request), name);
+        if (!isStream || request.method().equals(HandlerType.HEAD)) {
+            seat.leave();
+            return;
+        }
+        try {
+            new SseHandler(client -> join(client, name, seat, mayStay)).handle(request); // joins in a thread of its own
+        } catch (RuntimeException | Error e) {
+            seat.leave();
+            throw e;
+        }
+    }
+
+    private void join(SseClient client, String name, LiveSeats.Seat seat, BooleanSupplier mayStay) {
+        boolean isJoined = false;
+        try {
+            watch(client, name, seat, mayStay);
+            isJoined = true;
+        } finally {
+            if (!isJoined) {
+                seat.leave();
+            }
+        }
+    }
+
+    private void watch(SseClient client, String name, LiveSeats.Seat seat, BooleanSupplier mayStay) {
         Role role = Who.of(client.ctx()).role();
-        Viewer viewer = new Viewer(client, clients.apply(client.ctx()), mayStay, v -> leave(name, v));
+        Viewer viewer = new Viewer(client, mayStay, v -> leave(name, seat, v));
         watched.compute(name, (n, known) -> {
             Watched topic = known == null ? new Watched(topics.named(n)) : known;
             synchronized (topic) {
@@ -123,29 +158,24 @@ public final class Live implements AutoCloseable {
             }
             return topic;
         });
+        if (viewer.isGone()) {
+            leave(name, seat, viewer); // before it was put there
+        }
         client.keepAlive();
     }
 
-    /** Refuses who may not look at it, and who looks at too much already. */
-    public void require(Context request, String name) {
+    private void require(Context request, String name) {
         Watched known = watched.get(name);
         Role wanted = (known == null ? topics.named(name) : known.topic).role();
         Who who = Who.of(request);
         if (!who.may(wanted)) {
             throw who.role() == Role.EVERYBODY ? Problem.signInNeeded() : Problem.roleTooLow(who.role(), wanted);
         }
-        String client = clients.apply(request);
-        long open = watched.values().stream()
-                .flatMap(topic -> topic.viewers.keySet().stream())
-                .filter(viewer -> viewer.isOf(client))
-                .count();
-        if (open >= MOST_OF_CLIENT || (known == null && watched.size() >= MOST_TOPICS)) {
-            throw Problem.tooManyStreams(open);
-        }
     }
 
-    private void leave(String name, Viewer viewer) {
+    private void leave(String name, LiveSeats.Seat seat, Viewer viewer) {
         viewer.close();
+        seat.leave();
         watched.computeIfPresent(name, (n, topic) -> {
             topic.viewers.remove(viewer);
             return topic.viewers.isEmpty() ? null : topic;

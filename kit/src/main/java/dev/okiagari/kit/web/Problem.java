@@ -104,6 +104,11 @@ public record Problem(
                 of(ProblemCode.TOO_MANY_REQUESTS, say("problem.too-many")).after(retryAfterSeconds));
     }
 
+    static Refusal tooManyTopics(long open) {
+        return new Refusal(of(ProblemCode.TOO_MANY_REQUESTS, say("problem.too-many-topics", open))
+                .after(60));
+    }
+
     static Refusal tooManyStreams(long open) {
         return new Refusal(of(ProblemCode.TOO_MANY_REQUESTS, say("problem.too-many-streams", open))
                 .after(60));

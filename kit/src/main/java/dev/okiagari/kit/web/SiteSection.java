@@ -10,6 +10,11 @@ public interface SiteSection extends AutoCloseable {
 
     List<Route> routes(Site site);
 
+    /** The path of the page where operators decide about items that are parked at this step; empty: there is none here. */
+    default Optional<String> decides(String pipeline, String step) {
+        return Optional.empty();
+    }
+
     /** Who may look at a live page of signed-in people; for a topic of others, viewer. */
     default Role role(String topic) {
         return Role.VIEWER;

@@ -31,7 +31,6 @@ final class Viewer {
     private record Region(String id, String html) {}
 
     private final SseClient client;
-    private final String of;
     private final BooleanSupplier mayStay;
     private final Consumer<Viewer> whenGone;
     private final AtomicBoolean gone = new AtomicBoolean();
@@ -40,13 +39,11 @@ final class Viewer {
     private final long openedAt = WebTicks.now();
 
     /**
-     * @param of whose page it is, as its {@code ClientAddress} says
      * @param mayStay asks whether its reader is still allowed
      * @param whenGone told once, when nothing can be sent any more
      */
-    Viewer(SseClient client, String of, BooleanSupplier mayStay, Consumer<Viewer> whenGone) {
+    Viewer(SseClient client, BooleanSupplier mayStay, Consumer<Viewer> whenGone) {
         this.client = client;
-        this.of = of;
         this.mayStay = mayStay;
         this.whenGone = whenGone;
         this.sender = Thread.ofVirtual().name("okiagari-viewer").start(this::sendAll);
@@ -107,8 +104,8 @@ final class Viewer {
         }
     }
 
-    boolean isOf(String someone) {
-        return of.equals(someone);
+    boolean isGone() {
+        return gone.get();
     }
 
     void endUnlessAllowed() {

@@ -66,6 +66,16 @@ class ClosedServerPgTest {
     }
 
     @Test
+    void only_operators_look_into_their_queue_by_its_live_page() throws Exception {
+        String path = "/live/submission-queue";
+        String viewer = server.as(Role.VIEWER)[1];
+        assertThat(server.get(path, "Accept", "text/event-stream").status()).isEqualTo(401);
+        assertThat(server.get(path, "Accept", "text/event-stream", "Authorization", viewer)
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
     void a_page_of_another_site_cannot_make_a_browser_submit() throws Exception {
         assertThat(server.post("/api/v1/submissions", server.body("a/c", ""), "Sec-Fetch-Site", "cross-site")
                         .status())

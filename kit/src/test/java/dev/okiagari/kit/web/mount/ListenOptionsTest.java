@@ -7,6 +7,7 @@ import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.web.client.TrustedProxies;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,6 +36,21 @@ class ListenOptionsTest {
         assertThat(proxies("")).isEqualTo(TrustedProxies.NONE);
         assertThat(proxies("10.0.0.0/8, fd00::1")).isEqualTo(TrustedProxies.parse("10.0.0.0/8,fd00::1"));
         assertThat(proxies("10.0.0.0/8", "--trusted-proxies", "10.0.0.7")).isEqualTo(TrustedProxies.parse("10.0.0.7"));
+    }
+
+    private static Set<String> hosts(Map<String, String> environment, String... line) {
+        Serving serving = new Serving(environment);
+        new CommandLine(serving).parseArgs(line);
+        return serving.listen.access().hosts().names();
+    }
+
+    @Test
+    void allowed_hosts_come_from_the_flag_or_else_from_the_setting_and_the_own_address_is_one() {
+        Map<String, String> setting = Map.of("OKIAGARI_ALLOWED_HOSTS", "Papers.example, skills.example");
+        assertThat(hosts(Map.of())).containsExactly("127.0.0.1");
+        assertThat(hosts(setting)).containsExactlyInAnyOrder("127.0.0.1", "papers.example", "skills.example");
+        assertThat(hosts(setting, "--allowed-hosts", "other.example", "--host", "box"))
+                .containsExactlyInAnyOrder("box", "other.example");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.okiagari.console.reading;
+package dev.okiagari.console.why;
 
 import static dev.okiagari.console.ConsoleTexts.say;
 
