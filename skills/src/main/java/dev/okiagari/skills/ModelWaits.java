@@ -34,7 +34,7 @@ final class ModelWaits {
     /** In one transaction with the firing of its schedule; what does not fit in is left for the next one. */
     void end(Connection tx) throws SQLException {
         String hold = HoldName.upstream(SubmissionSteps.MODEL).text();
-        StateReason why = StateReason.of("MODEL_AWAY", say("reason.model_away", patience.toMinutes()))
+        StateReason why = StateReason.of("MODEL_AWAY", say("reason.model_away", StageWaits.minutes(patience)))
                 .at(SubmissionStage.TIER2)
                 .as(FailureClass.LLM_ERROR);
         for (QueueReads.WaitingItem waiting : queue.waitingBehind(tx, hold, patience, AT_ONCE)) {

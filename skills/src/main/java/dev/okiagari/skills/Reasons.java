@@ -4,6 +4,7 @@ import static dev.okiagari.skills.SkillsTexts.say;
 
 import dev.okiagari.skills.content.SkillFile;
 import dev.okiagari.skills.scan.Report;
+import dev.okiagari.skills.scan.StructureRules;
 import dev.okiagari.skills.view.FindingView;
 import java.util.List;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
 /** Reasons that an author and a reviewer can act on: file, line, rule, advice. Pure. */
 final class Reasons {
     private static final int MOST = 3;
+    private static final int MOST_FILES = 50;
 
     private Reasons() {}
 
@@ -46,13 +48,22 @@ final class Reasons {
         return more > 0 ? say("reason.and_more", worst, more) : worst;
     }
 
-    /** What a person has to look at, because no machine may decide about it. */
+    /** What a person has to look at, because no machine may decide about it: every file that nobody has looked into, and the findings. */
     static String review(Report report) {
-        return report.files().stream()
+        List<SkillFile> unscanned = report.files().stream()
                 .filter(file -> file.kind().needsReview())
-                .findFirst()
-                .map(Reasons::unscanned)
-                .orElseGet(() -> found(report));
+                .toList();
+        if (unscanned.isEmpty()) {
+            return found(report);
+        }
+        String names =
+                unscanned.stream().limit(MOST_FILES).map(Reasons::unscanned).collect(Collectors.joining("; "));
+        int more = unscanned.size() - MOST_FILES;
+        String said = more > 0 ? say("reason.more_files", names, more) : names;
+        Report others = report.without(report.findings().stream()
+                .filter(one -> one.rule().id().equals(StructureRules.UNSCANNED.id()))
+                .toList());
+        return others.findings().isEmpty() ? said : said + "; " + found(others);
     }
 
     private static String unscanned(SkillFile file) {

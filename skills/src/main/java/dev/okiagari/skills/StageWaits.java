@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the submitter is told about a submission that stays in one stage: why, and what happens next. After three minutes in a stage of
  * machines it is stale, whatever the reason; one that waits for a person never is. Pure.
+ *
+ * @param holds what is on hold, by name
+ * @param modelPatience how long a submission waits for a model that is away
  */
-final class StageWaits {
+record StageWaits(Map<String, HoldView> holds, Duration modelPatience, Instant now) {
     static final Duration STALE_AFTER = Duration.ofMinutes(3);
 
     /** The one hold of the pipeline. */
@@ -27,8 +30,6 @@ final class StageWaits {
             HoldName.pipeline(SubmissionSteps.SUBMISSIONS.name()).text();
 
     static final String MODEL_HOLD = HoldName.upstream(SubmissionSteps.MODEL).text();
-
-    private StageWaits() {}
 
     /** Whether a hold keeps a part of the pipeline waiting: its upstream or one of its steps. */
     static boolean isOfPart(String hold) {
@@ -44,17 +45,15 @@ final class StageWaits {
      * The warning about a submission.
      *
      * @param item null when the engine has none
-     * @param holds what is on hold, by name
      */
-    static StuckWarning of(
-            SubmissionView submission, @Nullable ItemView item, Map<String, HoldView> holds, Instant now) {
+    StuckWarning warning(SubmissionView submission, @Nullable ItemView item) {
         SubmissionState state = submission.state();
         if (!SubmissionState.QUEUED.contains(state)) {
             return state.isPending()
                     ? new StuckWarning(false, null, null, say("wait.reviewer", minute(submission.since())))
                     : StuckWarning.NONE;
         }
-        String why = why(submission, item, holds, now);
+        String why = why(submission, item);
         boolean isStale = submission.since().isBefore(now.minus(STALE_AFTER));
         return isStale
                 ? new StuckWarning(
@@ -62,8 +61,7 @@ final class StageWaits {
                 : new StuckWarning(false, null, null, say("wait.fine", why));
     }
 
-    private static String why(
-            SubmissionView submission, @Nullable ItemView item, Map<String, HoldView> holds, Instant now) {
+    private String why(SubmissionView submission, @Nullable ItemView item) {
         if (item != null && item.nodeId() != null) {
             return say("wait.running");
         }
@@ -72,7 +70,7 @@ final class StageWaits {
         }
         HoldView model = holds.get(MODEL_HOLD);
         if (submission.state() == SubmissionState.TIER2_SCANNING && model != null) {
-            return say(model.kind() == HoldKind.PERSON ? "wait.model_held" : "wait.model");
+            return model.kind() == HoldKind.PERSON ? say("wait.model_held") : say("wait.model", minutes(modelPatience));
         }
         if (item != null && item.held()) {
             return say("wait.held");
@@ -85,6 +83,11 @@ final class StageWaits {
                     : say("wait.retry_now", error.message());
         }
         return say("wait.no_node");
+    }
+
+    /** Whole minutes, and no fewer than it is. */
+    static long minutes(Duration time) {
+        return time.plusSeconds(59).toMinutes();
     }
 
     private static String minute(Instant at) {

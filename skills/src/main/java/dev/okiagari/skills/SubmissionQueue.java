@@ -35,11 +35,18 @@ public final class SubmissionQueue {
 
     private final Database database;
     private final Client client;
+    private final long modelMinutes;
     private final QueueReads queue = new QueueReads();
     private final ScanReads scans = new ScanReads();
     private final StatReads stats = new StatReads();
 
     public SubmissionQueue(Database database, Client client) {
+        this(database, client, SubmissionSettings.defaults());
+    }
+
+    /** The same for a pipeline with these settings. */
+    public SubmissionQueue(Database database, Client client, SubmissionSettings settings) {
+        this.modelMinutes = StageWaits.minutes(settings.modelPatience());
         this.database = database;
         this.client = client;
     }
@@ -56,6 +63,11 @@ public final class SubmissionQueue {
 
     public boolean isPaused() {
         return client.holds().all().containsKey(StageWaits.PAUSE);
+    }
+
+    /** How many minutes a submission waits for a model that is away before a person decides. */
+    public long modelMinutes() {
+        return modelMinutes;
     }
 
     /** The queue now. A figure that cannot be read is missing, and the others are there. What has ended is not counted. */

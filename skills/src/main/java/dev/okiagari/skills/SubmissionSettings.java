@@ -54,9 +54,17 @@ public record SubmissionSettings(
                 false);
     }
 
-    /** Of a failure after which fetch waits for long: the quick attempts, and one after each wait. */
+    /** Of a failure after which fetch waits for long: the quick attempts, whose waits stay short, and one after each wait. */
     RetryPolicy patient() {
-        return retry.withAttempts(retry.attempts() + fetchWaits.size());
+        double growth = Math.pow(retry.factor(), Math.max(0, retry.attempts() - 2));
+        Duration longest = Duration.ofMillis((long) (retry.base().toMillis() * growth));
+        return retry.withAttempts(retry.attempts() + fetchWaits.size())
+                .withCap(longest.compareTo(retry.cap()) < 0 ? longest : retry.cap());
+    }
+
+    /** The same after answers about a limit: fetch counts what failed, and the engine all attempts. */
+    RetryPolicy patientAfterLimit() {
+        return patient().withAttempts(patient().attempts() + throttled.attempts() - 1);
     }
 
     /** The same for failures that name no time to wait: waits that grow to the same lengths, and are shorter before. */

@@ -104,6 +104,8 @@ public final class SubmissionSteps {
                         s -> s.retry(settings.retry())
                                 .retry(HostFaults.RATE_LIMIT.name(), settings.throttled())
                                 .retry(HostFaults.DOWN.name(), settings.patient())
+                                .retry(HostFaults.UNREACHABLE.name(), settings.patient())
+                                .retry(HostFaults.DOWN_AFTER_LIMIT.name(), settings.patientAfterLimit())
                                 .retry(Kind.TRANSIENT, settings.growing())
                                 .retry(Kind.TIMED_OUT, settings.growing())
                                 .deadline(settings.deadlines().fetching())

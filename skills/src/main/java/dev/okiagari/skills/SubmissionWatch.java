@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class SubmissionWatch {
     private final Database database;
     private final Client client;
+    private final Duration modelPatience;
     private final SubmissionReads reads = new SubmissionReads();
     private final ScanReads scans = new ScanReads();
     private final QueueReads queue = new QueueReads();
 
-    SubmissionWatch(Database database, Client client) {
+    SubmissionWatch(Database database, Client client, Duration modelPatience) {
+        this.modelPatience = modelPatience;
         this.database = database;
         this.client = client;
     }
@@ -60,7 +62,7 @@ final class SubmissionWatch {
                 scans.files(tx, id),
                 scans.judgement(tx, id).orElse(null),
                 item == null || !isWorkedOn ? null : inFlight(submission, item),
-                StageWaits.of(submission, isWorkedOn ? item : null, holds, now),
+                new StageWaits(holds, modelPatience, now).warning(submission, isWorkedOn ? item : null),
                 item == null ? null : RecoveryBudget.of(item),
                 place(tx, id, holds));
     }

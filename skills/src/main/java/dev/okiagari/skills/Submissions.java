@@ -43,7 +43,7 @@ public final class Submissions {
         this.database = database;
         this.intake = new SubmissionIntake(database, client, hosts, settings);
         this.acts = new SubmissionActs(database, client);
-        this.watch = new SubmissionWatch(database, client);
+        this.watch = new SubmissionWatch(database, client, settings.modelPatience());
     }
 
     /**

@@ -6,6 +6,7 @@ import static dev.okiagari.skills.state.SubmissionState.REJECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.testing.TestEngine;
+import dev.okiagari.engine.view.LedgerEntry;
 import dev.okiagari.sandbox.dial.Outage;
 import dev.okiagari.sandbox.skills.SampleSkill;
 import dev.okiagari.skills.state.FailureClass;
@@ -172,6 +173,49 @@ class FetchPgTest {
         assertThat(again).isNotEqualTo(id);
         engine.drain();
         assertThat(world.state(again)).isEqualTo(SubmissionState.PUBLISHED);
+    }
+
+    @Test
+    void a_host_that_first_limits_us_and_then_fails_is_still_asked_after_3_10_and_30_minutes() {
+        world.sandbox.skills().dials().change(dials -> dials.withErrors(Map.of(429, 1.0)));
+        String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
+        engine.drain();
+        for (int i = 0; i < 3; i++) {
+            engine.drainAfter(Duration.ofMinutes(20));
+        }
+        assertThat(world.client.items().failures(world.item(id)))
+                .extracting(LedgerEntry::category)
+                .containsExactly("host.rate_limit", "host.rate_limit", "host.rate_limit", "host.rate_limit");
+        world.sandbox.skills().dials().change(dials -> dials.withErrors(Map.of(503, 1.0)));
+        for (int quick = 0; quick < 3; quick++) {
+            engine.drainAfter(Duration.ofMinutes(20));
+            assertThat(world.client.items().failures(world.item(id))).hasSize(5 + quick);
+        }
+        for (int wait : new int[] {3, 10, 30}) {
+            assertThat(world.state(id)).as("before the wait of %s min", wait).isEqualTo(RECEIVED);
+            LatestError error = Objects.requireNonNull(world.submission(id).error());
+            assertThat(Duration.between(error.at(), error.nextAt()))
+                    .isBetween(Duration.ofMinutes(wait), Duration.ofMinutes(wait + 1));
+            engine.drainAfter(Duration.ofMinutes(wait + 2));
+        }
+        assertThat(world.code(id)).isEqualTo("FETCH_FAILED");
+        assertThat(world.client.items().failures(world.item(id)))
+                .hasSize(10)
+                .last()
+                .satisfies(last -> assertThat(last.category()).isEqualTo("host.down_after_limit"));
+        assertThat(Objects.requireNonNull(world.submission(id).why()).failure()).isEqualTo(FailureClass.NETWORK_ERROR);
+    }
+
+    @Test
+    void a_host_that_keeps_limiting_us_is_given_up_after_five_answers() {
+        world.sandbox.skills().dials().change(dials -> dials.withErrors(Map.of(429, 1.0)));
+        String id = world.submit(world.some(SampleSkill.Quality.GOOD, 1)).id();
+        engine.drain();
+        for (int i = 0; i < 8; i++) {
+            engine.drainAfter(Duration.ofMinutes(20));
+        }
+        assertThat(world.code(id)).isEqualTo("FETCH_FAILED");
+        assertThat(world.client.items().failures(world.item(id))).hasSize(5);
     }
 
     @Test

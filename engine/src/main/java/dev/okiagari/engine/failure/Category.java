@@ -12,11 +12,16 @@ public record Category(Kind kind, String name) {
 
     /** An exception that a step throws to fail with exactly this category. */
     public ClassifiedException because(String message) {
-        return new ClassifiedException(this, message, null);
+        return new ClassifiedException(this, message, null, null);
     }
 
     /** The same, keeping the exception that caused it. */
     public ClassifiedException because(String message, @Nullable Throwable cause) {
-        return new ClassifiedException(this, message, cause);
+        return new ClassifiedException(this, message, cause, null);
+    }
+
+    /** The same for a step that knows how long to wait at least; an attempt with {@link RetryAfter#NEVER} is the last. */
+    public ClassifiedException because(String message, @Nullable Throwable cause, @Nullable RetryAfter retryAfter) {
+        return new ClassifiedException(this, message, cause, retryAfter);
     }
 }

@@ -16,7 +16,9 @@ public record RetryAfter(Duration delay) {
     public static final Duration LONGEST = Duration.ofHours(24);
 
     private static final int MOST_DIGITS = 10;
-    private static final RetryAfter NEVER = new RetryAfter(LONGEST.multipliedBy(1000));
+
+    /** Longer than anybody waits: the attempt is the last one. */
+    public static final RetryAfter NEVER = new RetryAfter(LONGEST.multipliedBy(1000));
 
     public RetryAfter {
         if (delay.isNegative()) {

@@ -16,16 +16,25 @@ public final class HostFaults {
 
     public static final Category DOWN = Kind.TRANSIENT.as("host.down");
     public static final Category UNREACHABLE = Kind.TRANSIENT.as("host.unreachable");
+    /** Either of these after answers about its limit, which do not count. */
+    public static final Category DOWN_AFTER_LIMIT = Kind.TRANSIENT.as("host.down_after_limit");
     /** No skill in it, more than one, or no name. */
     public static final Category NO_SKILL = Kind.INVALID.as("skill.structure");
 
+    private static final int TOO_MANY_REQUESTS = 429;
+
     /** For the step that fetches; the hosts are no upstream, since strangers choose what is called. */
     public static final Rules RULES = Rules.of()
-            .status(429, RATE_LIMIT)
+            .status(TOO_MANY_REQUESTS, RATE_LIMIT)
             .status(408, DOWN)
             .statuses(500, 599, DOWN)
             .statuses(300, 499, REFUSED)
             .thrown(OutsideFault.class, UNREACHABLE);
 
     private HostFaults() {}
+
+    /** Whether an answer with this status is about how often we ask. */
+    public static boolean isThrottling(int status) {
+        return status == TOO_MANY_REQUESTS;
+    }
 }

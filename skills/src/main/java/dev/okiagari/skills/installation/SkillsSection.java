@@ -7,6 +7,8 @@ import dev.okiagari.kit.web.Role;
 import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Site;
 import dev.okiagari.kit.web.SiteSection;
+import dev.okiagari.skills.SubmissionSteps;
+import dev.okiagari.skills.state.SubmissionStage;
 import dev.okiagari.skills.web.SkillsWeb;
 import dev.okiagari.skills.web.WebLimits;
 import dev.okiagari.skills.web.api.AdminApi;
@@ -59,6 +61,13 @@ public final class SkillsSection implements SiteSection {
         all.addAll(new AdminPages(site, web).routes());
         all.addAll(new SkillPages(site, web).routes());
         return all;
+    }
+
+    @Override
+    public Optional<String> decides(String pipeline, String step) {
+        return pipeline.equals(SubmissionSteps.SUBMISSIONS.name()) && step.equals(SubmissionStage.DECIDE.step())
+                ? Optional.of(AdminPages.PATH)
+                : Optional.empty();
     }
 
     @Override

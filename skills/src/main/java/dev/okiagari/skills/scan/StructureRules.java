@@ -98,7 +98,7 @@ public final class StructureRules {
             Severity.LOW,
             "A text file is not valid UTF-8; unreadable bytes were replaced before it was scanned.",
             "Save the file as UTF-8.");
-    static final Rule UNSCANNED = rule(
+    public static final Rule UNSCANNED = rule(
             "structure-unscanned",
             Attack.QUALITY,
             Severity.INFO,

@@ -18,10 +18,11 @@ public record SkillsContext(
 
     public static SkillsContext over(ProgramRuntime runtime) {
         CodeHosts hosts = SkillSource.read(runtime.settings()).codeHosts();
+        SubmissionSettings settings = SubmissionSettings.defaults();
         return new SkillsContext(
                 runtime,
-                new Submissions(runtime.database(), runtime.client(), hosts, SubmissionSettings.defaults()),
-                new SubmissionQueue(runtime.database(), runtime.client()),
+                new Submissions(runtime.database(), runtime.client(), hosts, settings),
+                new SubmissionQueue(runtime.database(), runtime.client(), settings),
                 new SubmissionFeed(runtime.database()),
                 hosts);
     }

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.decide;
 
+import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.engine.internal.text.Causes;
@@ -79,6 +80,9 @@ final class HttpAnswer {
     static @Nullable RetryAfter retryAfter(Throwable thrown) {
         if (thrown instanceof HttpFailure http) {
             return http.retryAfter();
+        }
+        if (thrown instanceof ClassifiedException classified) {
+            return classified.retryAfter();
         }
         return client(thrown)
                 .flatMap(c -> RetryAfter.parse(header(c, thrown, "Retry-After"), header(c, thrown, "Date")))

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names what the stuck ones are called, by id
  * @param reviews the submissions that wait for a person, oldest first
+ * @param modelMinutes how long a submission waits for a model that is away
  */
 public record AdminPage(
         QueueStatus status,
@@ -37,7 +38,8 @@ public record AdminPage(
         QueueMetrics metrics,
         Figure<QueueStats> stats,
         Figure<List<StepTime>> durations,
-        Figure<List<ReviewView>> reviews) {
+        Figure<List<ReviewView>> reviews,
+        long modelMinutes) {
     private static final int RECOVERIES = 3;
 
     public boolean isPaused() {
@@ -85,7 +87,7 @@ public record AdminPage(
             all.add(say("admin.is_paused"));
         }
         if (Boolean.TRUE.equals(status.held().value())) {
-            all.add(say("admin.held"));
+            all.add(say("admin.held", modelMinutes));
         }
         QueueStatus.Stuck stuck = status.stuck().value();
         if (stuck != null) {

@@ -25,7 +25,7 @@ import java.util.List;
 
 /** The queue as operators see and steer it. Threads may share it. */
 public final class AdminPages {
-    static final String PATH = "/skills/-/admin";
+    public static final String PATH = "/skills/-/admin";
 
     private final Site site;
     private final SkillsWeb web;

@@ -31,7 +31,7 @@ public record ReviewRow(ReviewView review, String since) {
 
     public String why() {
         StateReason why = review.submission().why();
-        return why == null ? "" : Visible.of(why.text());
+        return why == null ? "" : Visible.whole(why.text());
     }
 
     /** The worst of them. */
@@ -44,12 +44,21 @@ public record ReviewRow(ReviewView review, String since) {
         return review.allFindings() - review.findings().size();
     }
 
+    /** What the model objects to. */
+    public List<String> concerns() {
+        JudgementView judged = review.judgement();
+        SkillJudgement said = judged == null ? null : judged.judgement();
+        return said == null
+                ? List.of()
+                : said.concerns().stream().map(Visible::whole).toList();
+    }
+
     /** What the model said, or why it said nothing. */
     public String model() {
         JudgementView judged = review.judgement();
         SkillJudgement said = judged == null ? null : judged.judgement();
         if (said != null) {
-            return say("review.model", said.score(), Visible.of(said.rationale()));
+            return say("review.model", said.score(), Visible.whole(said.rationale()));
         }
         @Nullable String skipped = judged == null ? null : judged.skipped();
         return skipped == null ? say("review.no_model") : say("review.model_skipped", Visible.of(skipped));

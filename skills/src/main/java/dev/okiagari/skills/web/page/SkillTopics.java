@@ -114,6 +114,7 @@ public final class SkillTopics {
                 context.queue().metrics(24),
                 Figure.read(context.feed()::stats),
                 context.queue().durations(1),
-                Figure.read(() -> context.feed().reviews(REVIEWS)));
+                Figure.read(() -> context.feed().reviews(REVIEWS)),
+                context.queue().modelMinutes());
     }
 }

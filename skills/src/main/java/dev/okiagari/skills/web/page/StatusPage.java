@@ -52,6 +52,23 @@ public record StatusPage(SubmissionDetails details, boolean isPaused) {
         return details.staleness().stale() ? details.staleness() : null;
     }
 
+    /** Since when it waits for a person; null when it does not. */
+    public @Nullable Instant forReviewSince() {
+        return switch (one().state()) {
+            case NEEDS_REVIEW, TIER3_REVIEW -> one().since();
+            case RECEIVED,
+                    TIER1_SCANNING,
+                    TIER2_SCANNING,
+                    AUTO_APPROVED,
+                    PUBLISHED,
+                    TIER1_FAILED,
+                    REJECTED,
+                    DUPLICATE,
+                    DEQUEUED,
+                    BLOCKED -> null;
+        };
+    }
+
     /** How things are and what happens next. */
     public String sentence() {
         SubmissionState state = one().state();
@@ -67,7 +84,7 @@ public record StatusPage(SubmissionDetails details, boolean isPaused) {
     /** Why it is in its state, as a sentence of its own; empty when there is nothing to say. */
     private String reason() {
         StateReason why = one().why();
-        return why == null ? "" : Words.sentence(Visible.of(why.text()));
+        return why == null ? "" : Words.sentence(Visible.whole(why.text()));
     }
 
     private String faults() {

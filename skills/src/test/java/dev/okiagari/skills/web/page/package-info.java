@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.web.page;
+
+import org.jspecify.annotations.NullMarked;
