@@ -51,7 +51,7 @@ public final class DemoNodeCommand implements Callable<Integer> {
                 LocalNode node = LocalNode.start(
                         runtime,
                         program.applications(),
-                        new LocalNode.Label("demo-" + number, "demo"),
+                        new LocalNode.Label(NodeProcess.NAME + number, "demo"),
                         Pace.settings())) {
             spec.commandLine().getOut().println(NodeProcess.READY + node.id());
             String word = orders.readLine();

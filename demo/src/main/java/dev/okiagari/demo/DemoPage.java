@@ -5,7 +5,9 @@ import static dev.okiagari.demo.DemoTexts.say;
 import dev.okiagari.console.page.OverviewPage;
 import dev.okiagari.console.page.PipelineLine;
 import dev.okiagari.console.store.NodeReads;
+import dev.okiagari.console.why.NodeName;
 import dev.okiagari.demo.fleet.Kill;
+import dev.okiagari.demo.fleet.NodeProcess;
 import java.time.Duration;
 import java.util.List;
 
@@ -51,13 +53,14 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
     /** The demo's own nodes that live. */
     public List<NodeReads.NodeRow> workers() {
         return overview.look().nodes().stream()
-                .filter(n -> n.name().startsWith("demo-"))
+                .filter(n -> n.name().startsWith(NodeProcess.NAME))
                 .toList();
     }
 
     /** A node that has beaten lately; killed ones stay in the list until they count as dead. */
     public boolean isAlive(NodeReads.NodeRow node) {
-        return !node.isSilent() && now.kills().stream().noneMatch(k -> k.node().equals("node " + node.id()));
+        return !node.isSilent()
+                && now.kills().stream().noneMatch(k -> k.node().equals(NodeName.of(node.id(), node.name())));
     }
 
     /** The pipelines that have had something to do. */

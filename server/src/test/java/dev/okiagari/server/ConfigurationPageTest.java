@@ -122,7 +122,7 @@ class ConfigurationPageTest {
         often(
                 all,
                 "LOG_LEVEL",
-                "Logs go to standard error: as text on a terminal, elsewhere as JSON. Failed attempts, holds and runs are logged at info unless it is set. Not in the file");
+                "Logs go to standard error: as text on a terminal, elsewhere as JSON. Events are failed attempts, ends, holds, runs and summaries; one level, such as debug, applies to everything. Not in the file");
         often(
                 all,
                 "CONFIG",

@@ -53,8 +53,12 @@ final class ItemText {
         indented(acts());
         heading("show.refused", "show.refused-none", whole.refusals());
         whole.refusals()
-                .forEach(r -> lines.add(
-                        "  " + say("show.refusal", stamp(r.at()), String.valueOf(r.nodeId()), OneLine.of(r.step()))));
+                .forEach(r -> lines.add("  "
+                        + say(
+                                "show.refusal",
+                                stamp(r.at()),
+                                OneLine.of(whole.node(r.nodeId())),
+                                OneLine.of(r.step()))));
         heading("show.notes", "show.notes-none", whole.notes());
         whole.notes().forEach(n -> lines.add("  " + say("show.note", n.name(), n.step(), OneLine.of(n.json()))));
         lines.add("");
@@ -83,7 +87,8 @@ final class ItemText {
         fact("submitted", moment(item.createdAt()));
         fact("ended", moment(item.endedAt()));
         fact("run", item.runId());
-        fact("node", item.nodeId());
+        Long node = item.nodeId();
+        fact("node", node == null ? null : OneLine.of(whole.node(node)));
         Staleness staleness =
                 Staleness.of(item, whole.seen().at().now(), whole.seen().at().staleAfter());
         fact("stale", staleness.stale() ? staleness.message() : null);
@@ -106,7 +111,7 @@ final class ItemText {
                             failure.kind().word(),
                             failure.category(),
                             failure.attempt(),
-                            failure.maxAttempts(),
+                            Math.max(failure.attempt(), failure.maxAttempts()),
                             failure.step(),
                             moment(failure.at())));
             fact("rule", failure.rule());
@@ -139,7 +144,9 @@ final class ItemText {
                     stamp(entry.at()),
                     entry.step(),
                     // A rescue counts as a rescue, not as an attempt.
-                    entry.isRescue() ? say("show.rescue") : say("attempt.of", entry.attempt(), entry.maxAttempts()),
+                    entry.isRescue()
+                            ? say("show.rescue")
+                            : say("attempt.of", entry.attempt(), Math.max(entry.attempt(), entry.maxAttempts())),
                     entry.kind().word(),
                     entry.category(),
                     entry.rule(),

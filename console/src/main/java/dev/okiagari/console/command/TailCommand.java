@@ -36,7 +36,7 @@ final class TailCommand implements Callable<Integer> {
 
     private static final int MOST = 1000;
     private static final DateTimeFormatter CLOCK =
-            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+            DateTimeFormatter.ofPattern("HH:mm:ssXXX").withZone(ZoneId.systemDefault());
 
     private final Supplier<ConsoleContext> opening;
 

@@ -18,9 +18,14 @@ import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Site;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The pages that show the engine. Threads may share it. */
 public final class EnginePages {
+    private static final List<String> ITEMS_PARAMETERS = Stream.concat(
+                    ItemSelection.NAMES.stream(), Stream.of(Parameters.CURSOR))
+            .toList();
+
     private final Site site;
     private final ConsoleContext context;
     private final PageReadings readings;
@@ -106,6 +111,7 @@ public final class EnginePages {
     }
 
     private void items(Context request) {
+        Parameters.refuseUnknown(request, ITEMS_PARAMETERS);
         Parameters asked = Parameters.of(request);
         ItemsPage page = readings.items(ItemSelection.of(asked::text), asked.cursor());
         String topic = page.items().isEmpty() ? null : EngineTopics.rows(page.items());
@@ -126,6 +132,7 @@ public final class EnginePages {
     }
 
     private void runs(Context request) {
+        Parameters.refuseUnknown(request, List.of("job", Parameters.CURSOR));
         Parameters asked = Parameters.of(request);
         RunsPage page = readings.runs(asked.orEmpty("job"), asked.numberCursor());
         boolean isFirst = asked.text("job") == null && asked.cursor() == null;

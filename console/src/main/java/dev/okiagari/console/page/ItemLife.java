@@ -47,7 +47,7 @@ final class ItemLife {
                         r.at(),
                         "is-failed",
                         r.step(),
-                        say("life.late-result", String.valueOf(r.nodeId())),
+                        say("life.late-result", whole.node(r.nodeId())),
                         say("life.nothing-stored"))));
         holds.forEach(p -> held(p, all));
         Instant ended = item.endedAt();
@@ -56,7 +56,7 @@ final class ItemLife {
         if (ended != null && !isTold) {
             String reason = item.reason();
             all.add(moment(
-                    ended,
+                    afterFailures(ended),
                     Words.colour(item.state().word()),
                     item.step(),
                     say("life.ended", item.state().word()),
@@ -68,6 +68,15 @@ final class ItemLife {
             all.add(next);
         }
         return all;
+    }
+
+    /** The ledger's entry of the attempt that ended it may be written a moment later. */
+    private Instant afterFailures(Instant ended) {
+        return whole.failures().stream()
+                .map(LedgerEntry::at)
+                .filter(at -> at.isAfter(ended) && at.isBefore(ended.plusSeconds(1)))
+                .max(Comparator.naturalOrder())
+                .orElse(ended);
     }
 
     private static EngineItemPage.Moment moment(Instant at, String colour, String step, String what, String more) {
@@ -90,7 +99,7 @@ final class ItemLife {
                         && f.attempt() == entry.attempt());
     }
 
-    private static EngineItemPage.Moment settled(HistoryEntry entry) {
+    private EngineItemPage.Moment settled(HistoryEntry entry) {
         String what = switch (entry.outcome()) {
             case "next" -> say("word.settled");
             case "later" -> say("life.postponed");
@@ -108,8 +117,8 @@ final class ItemLife {
                 entry.attempt() > 1 ? say("life.attempt", entry.attempt()) : "");
     }
 
-    private static String on(@Nullable Long node) {
-        return node == null ? "" : say("life.on-node", String.valueOf(node));
+    private String on(@Nullable Long node) {
+        return node == null ? "" : say("life.on-node", whole.node(node));
     }
 
     private EngineItemPage.Moment failed(LedgerEntry entry) {
@@ -136,7 +145,7 @@ final class ItemLife {
                 say(
                         "life.failed",
                         entry.attempt(),
-                        entry.maxAttempts(),
+                        Math.max(entry.attempt(), entry.maxAttempts()),
                         on(entry.nodeId()),
                         entry.category() + status,
                         Words.duration(entry.duration())),
@@ -151,7 +160,7 @@ final class ItemLife {
         Instant retry = entry.retryAt();
         if (retry == null) {
             return entry.kind().isRetryable()
-                    ? say("life.was-last")
+                    ? say(entry.attempt() < entry.maxAttempts() ? "life.not-again" : "life.was-last")
                     : say("life.not-cured", entry.kind().word());
         }
         Duration wait = Duration.between(entry.at(), retry);
@@ -213,16 +222,19 @@ final class ItemLife {
         Instant now = whole.seen().at().now();
         Instant due = item.dueAt();
         Integer most = whole.seen().at().maxAttempts();
-        int attempt = item.attempt() + 1;
+        int attempt = most == null ? item.attempt() + 1 : Math.min(most, item.attempt() + 1);
+        Hold hold = whole.seen().at().hold();
         String what = switch (item.state()) {
             case RUNNING -> say("life.running", attempt(item.attempt(), most));
             case PARKED -> say("life.parked");
             default ->
-                item.held()
-                        ? say("life.set-aside")
-                        : most != null && attempt == most && most > 1
-                                ? say("life.attempt-last", attempt, most)
-                                : attempt(attempt, most);
+                hold != null
+                        ? say("life.behind", hold.words())
+                        : item.held()
+                                ? say("life.set-aside")
+                                : most != null && attempt == most && most > 1
+                                        ? say("life.attempt-last", attempt, most)
+                                        : attempt(attempt, most);
         };
         return new EngineItemPage.Moment(
                 due != null && due.isAfter(now) ? due : now,

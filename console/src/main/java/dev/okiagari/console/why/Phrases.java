@@ -31,7 +31,7 @@ final class Phrases {
 
     /** Such as "attempt 2 of 3". */
     static String attempt(LatestFailure failure) {
-        return say("why.attempt-of", failure.attempt(), failure.maxAttempts());
+        return say("why.attempt-of", failure.attempt(), Math.max(failure.attempt(), failure.maxAttempts()));
     }
 
     /** The same of an attempt that is under way; without a limit when nobody has told it yet. */

@@ -135,7 +135,7 @@ public final class WhySentence {
         Circumstances.NodeBeat node = at.node();
         String where = node == null
                 ? say("why.node", String.valueOf(item.nodeId()))
-                : say("why.node-on-host", String.valueOf(node.id()), OneLine.of(node.name()), OneLine.of(node.host()));
+                : say("why.named-node", OneLine.of(NodeName.of(node.id(), node.name())));
         String text = say(
                 "why.running",
                 item.step(),

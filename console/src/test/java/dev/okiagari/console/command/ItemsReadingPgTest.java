@@ -90,6 +90,21 @@ class ItemsReadingPgTest {
     }
 
     @Test
+    void an_item_is_shown_with_the_stack_trace_of_its_last_failed_attempt() throws Exception {
+        assertThat(type("items show retrying").out())
+                .containsPattern(
+                        "stack trace of attempt 1 at content:\\s+dev\\.okiagari\\.engine\\.failure\\.HttpFailure: 503"
+                                + " Service Unavailable\\s+at dev\\.okiagari\\.console\\.command\\.EveryStateFixture");
+        assertThat(type("items show parked").out()).doesNotContain("stack trace");
+        assertThat(type("items show retrying --json")
+                        .json()
+                        .at("/failures/0/trace")
+                        .asText())
+                .startsWith("dev.okiagari.engine.failure.HttpFailure: 503 Service Unavailable")
+                .contains("at dev.okiagari.console.command.EveryStateFixture");
+    }
+
+    @Test
     void why_and_list_call_an_item_by_the_same_word() throws Exception {
         assertThat(type("items list").out()).containsPattern("retrying +retrying +content");
         assertThat(type("why retrying").out()).startsWith("papers/retrying is retrying at content");

@@ -34,7 +34,7 @@ class RunningItemPgTest {
             assertThat(running.await(60, TimeUnit.SECONDS)).isTrue();
 
             assertThat(Typed.on(database.dataSource(), "why hole").out())
-                    .contains("slow/hole is running dig on node " + engine.nodeId() + " (node, ")
+                    .contains("slow/hole is running dig on node " + engine.nodeId() + " (node) for ")
                     .contains("attempt 1 of 14; the result is stored when the step returns");
             Typed retry = Typed.on(database.dataSource(), "items retry hole --reason hurry");
             assertThat(retry.exit()).isEqualTo(Exit.FAILED);

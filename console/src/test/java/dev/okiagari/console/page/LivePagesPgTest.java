@@ -1,6 +1,7 @@
 package dev.okiagari.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.model.Actor;
@@ -81,7 +82,7 @@ class LivePagesPgTest {
             browser.await(By.id("node-" + second.nodeId()), "at work");
             browser.find(By.cssSelector("#node-" + second.nodeId() + " input[name=reason]"));
             browser.act("#node-" + second.nodeId() + " form", "new kernel");
-            browser.find(By.cssSelector(".say:not(#age)"));
+            await().atMost(20, TimeUnit.SECONDS).until(() -> !browser.isMarked()); // another page has come
             browser.mark();
             browser.await(By.id("past-nodes"), "node-b");
             second.drained().orTimeout(30, TimeUnit.SECONDS).join();
@@ -104,7 +105,7 @@ class LivePagesPgTest {
                     .orElseThrow()
                     .id();
             look("/items/" + id);
-            browser.await(By.cssSelector(".say:not(#age)"), "(doomed, ");
+            browser.await(By.cssSelector(".say:not(#age)"), "(doomed) for");
             doomed.destroyForcibly().waitFor();
             try (Engine other = DoomedNode.rescuer(fixture.database)) {
                 browser.await(By.className("life"), "rescued");

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pages say, asked as a browser asks. */
@@ -69,10 +70,50 @@ class PagesPgTest {
         assertThat(answer.body())
                 .contains(
                         "papers/retrying is retrying at content",
-                        "attempt 1 of 3 on node 1 failed: arxiv.down, HTTP 503",
+                        "attempt 1 of 3 on node 1 (node) failed: arxiv.down, HTTP 503",
                         "rule: upstream arxiv: status 500–599",
                         "drawn from 30 min to 1 h 30 min as the policy says for attempt 1",
                         "raw_key");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/items?stat=failed, did you mean state?",
+        "/items?zzz=1, allowed: pipeline",
+        "/runs?jobs=catalog.item, did you mean job?"
+    })
+    void a_list_does_not_leave_out_a_filter_that_it_does_not_have(String path, String said) throws Exception {
+        HttpResponse<String> answer = server.get(path);
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("Unknown parameter", said, "<main");
+    }
+
+    @Test
+    void the_stack_trace_of_a_failed_attempt_can_be_opened() throws Exception {
+        assertThat(server.get("/items/" + item("retrying").id()).body())
+                .contains("<summary>Stack trace</summary>")
+                .containsPattern(
+                        "<pre class=\"src\">dev\\.okiagari\\.engine\\.failure\\.HttpFailure: 503 Service Unavailable\\s+"
+                                + "at dev\\.okiagari\\.console\\.command\\.EveryStateFixture");
+        assertThat(server.get("/items/" + item("parked").id()).body()).doesNotContain("Stack trace");
+    }
+
+    @Test
+    void an_item_behind_a_hold_says_since_when_why_and_what_ends_it() throws Exception {
+        long id = item("retrying").id();
+        assertThat(server.get("/items/" + id).body()).doesNotContain("It waits for upstream");
+        fixture.client().holds().hold("upstream:arxiv", new Actor("ann", "they asked us to"));
+        try {
+            assertThat(server.get("/items/" + id).body())
+                    .containsPattern(
+                            "say is-held\">It waits for upstream arxiv, put on hold .* ago by ann:"
+                                    + " they asked us to\\. It continues when somebody releases the hold\\. <a [^>]*href=\"/upstreams\"");
+            assertThat(server.get("/items/" + item("done").id()).body())
+                    .as("one that waits for nothing")
+                    .doesNotContain("It waits for upstream");
+        } finally {
+            fixture.client().holds().release("upstream:arxiv", new Actor("ann", "over"));
+        }
     }
 
     @Test

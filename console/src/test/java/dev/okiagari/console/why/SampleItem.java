@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Items as tests need them, at a fixed moment. */
-record SampleItem(
+public record SampleItem(
         State state,
         int attempt,
         boolean held,
@@ -22,14 +22,14 @@ record SampleItem(
         @Nullable LatestFailure failure,
         boolean owed,
         @Nullable String waitsFor) {
-    static final Instant NOW = Instant.parse("2026-03-04T03:02:01Z");
+    public static final Instant NOW = Instant.parse("2026-03-04T03:02:01Z");
     static final Duration AGE = Duration.ofSeconds(200);
 
-    static SampleItem in(State state) {
+    public static SampleItem in(State state) {
         return new SampleItem(state, 0, false, null, null, null, false, null);
     }
 
-    SampleItem attempt(int number) {
+    public SampleItem attempt(int number) {
         return new SampleItem(state, number, held, dueIn, reason, failure, owed, waitsFor);
     }
 
@@ -37,7 +37,7 @@ record SampleItem(
         return new SampleItem(state, attempt, true, dueIn, reason, failure, owed, waitsFor);
     }
 
-    SampleItem dueIn(Duration wait) {
+    public SampleItem dueIn(Duration wait) {
         return new SampleItem(state, attempt, held, wait, reason, failure, owed, waitsFor);
     }
 
@@ -45,7 +45,7 @@ record SampleItem(
         return new SampleItem(state, attempt, held, dueIn, why, failure, owed, waitsFor);
     }
 
-    SampleItem failedWith(LatestFailure cause) {
+    public SampleItem failedWith(LatestFailure cause) {
         return new SampleItem(state, attempt, held, dueIn, reason, cause, owed, waitsFor);
     }
 
@@ -62,7 +62,7 @@ record SampleItem(
         return new Heartbeat(at, Settings.defaults().deadAfter());
     }
 
-    ItemView view() {
+    public ItemView view() {
         return new ItemView(
                 7,
                 "papers",
@@ -89,7 +89,7 @@ record SampleItem(
                 new ItemView.Notes(Map.of(), new JacksonCodec()));
     }
 
-    static LatestFailure failure(Kind kind, String category, int attempt, int most) {
+    public static LatestFailure failure(Kind kind, String category, int attempt, int most) {
         return new LatestFailure(
                 kind,
                 category,

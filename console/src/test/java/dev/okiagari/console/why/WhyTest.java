@@ -120,7 +120,7 @@ class WhyTest {
         assertThat(why(
                         SampleItem.in(State.RUNNING).attempt(1),
                         QUIET.withNode(node).withMaxAttempts(3)))
-                .isEqualTo("papers/2406.01234 is running content on node 3 (blue, host-a) for 3 min 20 s: attempt 1 "
+                .isEqualTo("papers/2406.01234 is running content on node 3 (blue) for 3 min 20 s: attempt 1 "
                         + "of 3; the result is stored when the step returns; it should have moved by now and "
                         + "seems stuck.");
     }

@@ -3,6 +3,7 @@ package dev.okiagari.demo.fleet;
 import static dev.okiagari.demo.DemoTexts.say;
 
 import dev.okiagari.application.Database;
+import dev.okiagari.console.why.NodeName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -70,7 +71,7 @@ public final class NodeKills {
         long last = database.inTransaction(FleetTable::ids).getOrDefault(victim.pid(), nodeId);
         Map<Long, Long> epochs = database.inTransaction(tx -> FleetTable.inHandsOf(tx, last));
         int hands = epochs.size();
-        Kill kill = new Kill("node " + last, since, hands, hands, hands == 0 ? Duration.ZERO : null);
+        Kill kill = new Kill(NodeName.of(last, victim.name()), since, hands, hands, hands == 0 ? Duration.ZERO : null);
         followed.updateAndGet(before -> {
             List<Followed> all = new ArrayList<>(before);
             all.add(new Followed(kill, epochs));

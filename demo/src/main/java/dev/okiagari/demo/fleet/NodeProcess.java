@@ -20,21 +20,30 @@ public final class NodeProcess implements AutoCloseable {
     public static final String STOP = "stop";
     public static final String READY = "ready ";
 
+    /** Before the number, in the name under which a node registers. */
+    public static final String NAME = "demo-";
+
     private static final String COMMAND = "demo-node";
     private static final int STOP_SECONDS = 15;
     /** Ctrl-C goes to all processes of a terminal but is handled by the demo; the JVM respects ignored signals. */
     private static final String IGNORE_CTRL_C = "trap '' INT HUP; exec \"$@\"";
 
+    private final String name;
     private final Path log;
     private final Process process;
     private final Writer orders;
     private volatile boolean ready;
 
     private NodeProcess(int number, Path log, Process process) {
+        this.name = NAME + number;
         this.log = log;
         this.process = process;
         this.orders = process.outputWriter(StandardCharsets.UTF_8);
         Thread.ofVirtual().name("okiagari-demo-listens-to-node-" + number).start(this::listen);
+    }
+
+    String name() {
+        return name;
     }
 
     /** Returns at once; the node is ready a second later. */

@@ -48,10 +48,16 @@ public final class Parameters {
 
     /** Refuses parameters that the operation does not have, with the nearest name. */
     public static void refuseUnknown(Context request, Route.Operation operation) {
-        List<String> known = operation.parameters().stream()
-                .filter(p -> p.in().equals("query"))
-                .map(Route.Parameter::name)
-                .toList();
+        refuseUnknown(
+                request,
+                operation.parameters().stream()
+                        .filter(p -> p.in().equals("query"))
+                        .map(Route.Parameter::name)
+                        .toList());
+    }
+
+    /** Refuses parameters other than these. */
+    public static void refuseUnknown(Context request, List<String> known) {
         for (String name : request.queryParamMap().keySet()) {
             if (!known.contains(name)) {
                 throw Problem.badRequest(Spelling.nearest(name, known)

@@ -38,7 +38,6 @@ public record ServerSettings(
     private static final String HOME = "okiagari.home";
 
     private static final String DEFAULT_PORT = "7300";
-    private static final String DEFAULT_LOG_LEVEL = "warn";
     private static final String JDBC = "jdbc:postgresql:";
 
     /** Flags of the command line; null where none was given. */
@@ -78,7 +77,7 @@ public record ServerSettings(
                         Setting.read(SettingsFile.VARIABLE, environment, null),
                         Setting.read("OKIAGARI_CACHE", environment, null),
                         Setting.read("OKIAGARI_JAVA_OPTS", environment, null),
-                        Setting.read("OKIAGARI_LOG_LEVEL", environment, DEFAULT_LOG_LEVEL)));
+                        Setting.read("OKIAGARI_LOG_LEVEL", environment, say("setting.log-level"))));
     }
 
     /** Beside the launcher, wherever that was called from; without it in the current folder. */

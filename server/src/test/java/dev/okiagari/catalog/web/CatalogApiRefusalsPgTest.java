@@ -54,6 +54,20 @@ class CatalogApiRefusalsPgTest {
         assertThat(problem.get("detail").asText()).contains(detail);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/catalog/items?minprice=9, did you mean minPrice?",
+        "/catalog/runs?jobs=item, did you mean job?",
+        "/catalog/nets?job=item, allowed: cursor",
+        "/catalog/owed?state=x, allowed: job"
+    })
+    void a_page_with_a_list_does_not_leave_out_a_filter_that_it_does_not_have(String path, String said)
+            throws Exception {
+        HttpResponse<String> answer = fixture.get(path);
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("Unknown parameter", said);
+    }
+
     @Test
     void nothing_of_the_catalog_is_public_and_viewers_change_nothing() throws Exception {
         List<Route> routes = fixture.console.routes().stream()

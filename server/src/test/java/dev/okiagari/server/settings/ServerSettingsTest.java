@@ -102,6 +102,6 @@ class ServerSettingsTest {
         assertThat(read(Map.of("OKIAGARI_JAVA_OPTS", "-Xmx1g"), null, null).all())
                 .extracting(Setting::toString)
                 .contains("OKIAGARI_CACHE=not set (default)", "OKIAGARI_JAVA_OPTS=-Xmx1g (environment)")
-                .contains("OKIAGARI_LOG_LEVEL=warn (default)");
+                .contains("OKIAGARI_LOG_LEVEL=info for events, warn for the rest (default)");
     }
 }

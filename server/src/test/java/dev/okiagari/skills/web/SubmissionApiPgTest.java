@@ -117,6 +117,28 @@ class SubmissionApiPgTest {
     }
 
     @Test
+    void the_limits_that_the_page_for_submitting_names_are_enforced() throws Exception {
+        assertThat(describing("d".repeat(9)).status()).isEqualTo(422);
+        assertThat(describing("d".repeat(9)).json().get("detail").asText()).contains("9", "10 to 1,024");
+        assertThat(describing("d".repeat(1_025)).status()).isEqualTo(422);
+        assertThat(describing("d".repeat(10)).status()).isEqualTo(201);
+        assertThat(describing("d".repeat(1_024)).status()).isEqualTo(201);
+        for (String name : List.of("Bad", "two--hyphens", "-first", "last-", "under_score", "a.b", "n".repeat(65))) {
+            SkillWebFixture.Answer answer = server.upload("SKILL.md", SkillWebFixture.manifest(name));
+            assertThat(answer.status()).as(name).isEqualTo(422);
+            assertThat(answer.json().get("detail").asText()).as(name).contains("name");
+        }
+        assertThat(server.upload("SKILL.md", SkillWebFixture.manifest("n".repeat(64)))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    private static SkillWebFixture.Answer describing(String description) throws Exception {
+        String text = "---\nname: limits\ndescription: " + description + "\n---\n\n# Limits\n";
+        return server.upload("SKILL.md", text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    @Test
     void a_request_with_a_key_may_be_repeated_and_is_told_its_link_again() throws Exception {
         String[] key = {"Idempotency-Key", "k-1"};
         SkillWebFixture.Answer first = submit("acme/keyed", key);

@@ -48,6 +48,9 @@ public final class CatalogItemPages {
     }
 
     private void items(Context request) {
+        Parameters.refuseUnknown(
+                request,
+                ItemQueries.PARAMETERS.stream().map(Route.Parameter::name).toList());
         CatalogItemQuery query = ItemQueries.of(request);
         Long genre = query.genre();
         CatalogItemsPage page = new CatalogItemsPage(
@@ -105,6 +108,7 @@ public final class CatalogItemPages {
     }
 
     private void genres(Context request) {
+        Parameters.refuseUnknown(request, List.of("open"));
         long opened = Objects.requireNonNullElse(Parameters.of(request).number("open"), 0L);
         List<GenreBranch> branches = new ArrayList<>();
         branches.add(catalog.branch(0));

@@ -53,6 +53,7 @@ public final class CatalogNetPages {
     }
 
     private void nets(Context request) {
+        Parameters.refuseUnknown(request, List.of(Parameters.CURSOR));
         String cursor = Parameters.of(request).cursor();
         Site.Frame frame = site.frame(request, say("nets.title"), cursor == null ? LIST : null);
         CatalogTemplates.SET.framed(request, "nets", frame, list(cursor));

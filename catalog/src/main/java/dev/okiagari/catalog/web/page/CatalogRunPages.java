@@ -51,6 +51,7 @@ public final class CatalogRunPages {
     }
 
     private void runs(Context request) {
+        Parameters.refuseUnknown(request, List.of("job", Parameters.CURSOR));
         Long cursor = Parameters.of(request).numberCursor();
         Job job = CatalogRequests.job(request);
         boolean isFirst = job == null && cursor == null;

@@ -40,6 +40,7 @@ public final class CatalogTargetPages {
     }
 
     private void owed(Context request) {
+        Parameters.refuseUnknown(request, List.of("job", Parameters.CURSOR));
         Job job = CatalogRequests.job(request);
         CatalogOwedPage page =
                 new CatalogOwedPage(catalog.owed(job, Parameters.of(request).cursor(), SIZE), catalog.owedByJob(), job);

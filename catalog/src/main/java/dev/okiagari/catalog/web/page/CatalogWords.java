@@ -31,9 +31,9 @@ public final class CatalogWords {
         return price == null ? "–" : "¥" + Words.number(price);
     }
 
-    /** Such as "13 Feb", in Japan. */
+    /** Such as "13 Feb JST": a day of the shop's, whatever the zone of the page. */
     public static String day(Instant at) {
-        return DAY.format(at.atZone(JAPAN));
+        return DAY.format(at.atZone(JAPAN)) + " JST";
     }
 
     public static String ago(Instant at, Instant now) {

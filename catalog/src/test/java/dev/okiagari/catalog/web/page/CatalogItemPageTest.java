@@ -83,8 +83,8 @@ class CatalogItemPageTest {
                 List.of(new RankPoint(ago(13), 7, 17), new RankPoint(ago(1), 7, 4)));
         assertThat(page.priceNow() + " " + page.sentence())
                 .isEqualTo(
-                        "¥6,480 now. The lowest price in 30 days. ¥800 (11 %) below 12 Feb. Rank 4 in 鉄急須, up from 17 on"
-                                + " 1 Mar. Checked 38 min ago, unchanged.");
+                        "¥6,480 now. The lowest price in 30 days. ¥800 (11 %) below 12 Feb JST. Rank 4 in 鉄急須, up from 17 on"
+                                + " 1 Mar JST. Checked 38 min ago, unchanged.");
         assertThat(page.priceBefore()).isEqualTo(6_880);
     }
 
