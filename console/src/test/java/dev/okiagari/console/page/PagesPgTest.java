@@ -107,7 +107,7 @@ class PagesPgTest {
             assertThat(server.get("/items/" + id).body())
                     .containsPattern(
                             "say is-held\">It waits for upstream arxiv, put on hold .* ago by ann:"
-                                    + " they asked us to\\. It continues when somebody releases the hold\\. <a [^>]*href=\"/upstreams\"");
+                                    + " they asked us to\\. It continues when the hold is released\\. <a [^>]*href=\"/upstreams\"");
             assertThat(server.get("/items/" + item("done").id()).body())
                     .as("one that waits for nothing")
                     .doesNotContain("It waits for upstream");
