@@ -102,7 +102,7 @@ public record Combination(
             return kinds.contains(fact.kind())
                     && (sign.isEmpty() || fact.sign().startsWith(sign))
                     && (!isGrave || fact.isGrave())
-                    && (!isForeign || fact.hosts().contains(Hosts.Kind.FOREIGN));
+                    && (!isForeign || fact.hosts().contains(NamedHosts.Kind.FOREIGN));
         }
     }
 }

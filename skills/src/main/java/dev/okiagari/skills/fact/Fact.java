@@ -19,7 +19,7 @@ public record Fact(
         boolean isGrave,
         String file,
         Position position,
-        Set<Hosts.Kind> hosts,
+        Set<NamedHosts.Kind> hosts,
         boolean isShown,
         String excerpt) {
     public Fact {

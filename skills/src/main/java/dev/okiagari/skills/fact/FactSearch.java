@@ -50,7 +50,7 @@ public final class FactSearch {
     public List<Fact> facts(String path, Document document, Weighing weighing) {
         List<Fact> facts = new ArrayList<>();
         Map<FactKind, Integer> counts = new EnumMap<>(FactKind.class);
-        Set<Hosts.Kind> hosts = hosts(document);
+        Set<NamedHosts.Kind> hosts = hosts(document);
         for (Sign sign : Signs.all()) {
             if (sign.isFor(document.isMarkdown()) && counts.getOrDefault(sign.kind(), 0) < MOST_PER_KIND) {
                 List<Fact> found = new Search(sign, path, document, weighing, hosts).facts();
@@ -62,13 +62,13 @@ public final class FactSearch {
     }
 
     /** What is known of all servers that a document names. */
-    public static Set<Hosts.Kind> hosts(Document document) {
-        Set<Hosts.Kind> hosts = EnumSet.noneOf(Hosts.Kind.class);
+    public static Set<NamedHosts.Kind> hosts(Document document) {
+        Set<NamedHosts.Kind> hosts = EnumSet.noneOf(NamedHosts.Kind.class);
         for (int number = 1; number <= document.size(); number++) {
             String line = document.line(number);
-            if (hosts.size() < Hosts.Kind.values().length
+            if (hosts.size() < NamedHosts.Kind.values().length
                     && (line.contains("://") || line.contains("@") || line.contains("."))) {
-                hosts.addAll(Hosts.kinds(line));
+                hosts.addAll(NamedHosts.kinds(line));
             }
         }
         return hosts;
@@ -80,10 +80,10 @@ public final class FactSearch {
         private final String path;
         private final Document document;
         private final Weighing weighing;
-        private final Set<Hosts.Kind> hosts;
+        private final Set<NamedHosts.Kind> hosts;
         private final List<Fact> facts = new ArrayList<>();
 
-        Search(Sign sign, String path, Document document, Weighing weighing, Set<Hosts.Kind> hosts) {
+        Search(Sign sign, String path, Document document, Weighing weighing, Set<NamedHosts.Kind> hosts) {
             this.sign = sign;
             this.path = path;
             this.document = document;
@@ -127,7 +127,7 @@ public final class FactSearch {
             if (weight == Weight.NONE || isSpared) {
                 return;
             }
-            Set<Hosts.Kind> beside = Hosts.kinds(passage.text());
+            Set<NamedHosts.Kind> beside = NamedHosts.kinds(passage.text());
             String line = document.line(position.line()).strip();
             facts.add(new Fact(
                     sign.kind(),

@@ -5,7 +5,7 @@ import dev.okiagari.skills.fact.Combinations;
 import dev.okiagari.skills.fact.Fact;
 import dev.okiagari.skills.fact.FactKind;
 import dev.okiagari.skills.fact.FactSearch;
-import dev.okiagari.skills.fact.Hosts;
+import dev.okiagari.skills.fact.NamedHosts;
 import dev.okiagari.skills.flow.Carriage;
 import dev.okiagari.skills.flow.Flow;
 import dev.okiagari.skills.rule.Rule;
@@ -64,7 +64,7 @@ final class FactFindings {
         if (code.flows().isEmpty()) {
             return facts;
         }
-        Set<Hosts.Kind> hosts = FactSearch.hosts(document);
+        Set<NamedHosts.Kind> hosts = FactSearch.hosts(document);
         for (CodeCheck.PlacedFlow placed : code.flows()) {
             Flow flow = placed.flow();
             boolean isGrave = flow.carriage() == Carriage.WHOLE;
@@ -77,7 +77,12 @@ final class FactFindings {
     }
 
     private static Fact fact(
-            FactKind kind, boolean isGrave, String path, Position position, Set<Hosts.Kind> hosts, Document document) {
+            FactKind kind,
+            boolean isGrave,
+            String path,
+            Position position,
+            Set<NamedHosts.Kind> hosts,
+            Document document) {
         return new Fact(kind, "flow", isGrave, path, position, hosts, false, Excerpt.of(document, position));
     }
 

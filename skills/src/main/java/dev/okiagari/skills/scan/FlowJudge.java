@@ -1,6 +1,6 @@
 package dev.okiagari.skills.scan;
 
-import dev.okiagari.skills.fact.Hosts;
+import dev.okiagari.skills.fact.NamedHosts;
 import dev.okiagari.skills.flow.Carriage;
 import dev.okiagari.skills.flow.Flow;
 import dev.okiagari.skills.rule.Rule;
@@ -39,8 +39,8 @@ final class FlowJudge {
 
     /** The rule that a flow breaks; empty for what honest programs do. */
     static Optional<Rule> rule(Flow flow) {
-        Hosts.Kind host = Hosts.kind(flow.address());
-        if (host == Hosts.Kind.LOCAL) {
+        NamedHosts.Kind host = NamedHosts.kind(flow.address());
+        if (host == NamedHosts.Kind.LOCAL) {
             return Optional.empty();
         }
         return switch (flow.source()) {
@@ -51,8 +51,8 @@ final class FlowJudge {
         };
     }
 
-    private static Optional<Rule> secret(Flow flow, Hosts.Kind host) {
-        boolean isForeign = host == Hosts.Kind.FOREIGN;
+    private static Optional<Rule> secret(Flow flow, NamedHosts.Kind host) {
+        boolean isForeign = host == NamedHosts.Kind.FOREIGN;
         if (flow.carriage() == Carriage.WHOLE) {
             return Optional.of(isForeign ? FlowRules.SECRETS_SENT : FlowRules.SECRETS_SENT_TO_SERVICE);
         }
@@ -70,7 +70,7 @@ final class FlowJudge {
         return SERVICES.stream().anyMatch(service -> name.contains(service) && !address.contains(service));
     }
 
-    private static Optional<Rule> fetched(Hosts.Kind host) {
+    private static Optional<Rule> fetched(NamedHosts.Kind host) {
         return switch (host) {
             case LOCAL, INSTALLER, VENDOR -> Optional.empty();
             case CODE -> Optional.of(FlowRules.REPOSITORY_CODE_RUN);

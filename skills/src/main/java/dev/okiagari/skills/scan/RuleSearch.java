@@ -2,7 +2,7 @@ package dev.okiagari.skills.scan;
 
 import com.google.re2j.Matcher;
 import dev.okiagari.skills.automaton.Finder;
-import dev.okiagari.skills.fact.Hosts;
+import dev.okiagari.skills.fact.NamedHosts;
 import dev.okiagari.skills.rule.Attack;
 import dev.okiagari.skills.rule.TextRule;
 import dev.okiagari.skills.text.Document;
@@ -70,7 +70,7 @@ final class RuleSearch {
     private boolean isOfVendor(String text) {
         return rule.rule().attack() == Attack.FETCH_AND_RUN
                 && rule.view() == View.LINES
-                && Hosts.all(text, kind -> kind == Hosts.Kind.INSTALLER || kind == Hosts.Kind.LOCAL);
+                && NamedHosts.all(text, kind -> kind == NamedHosts.Kind.INSTALLER || kind == NamedHosts.Kind.LOCAL);
     }
 
     private void add(Passage passage, int from, int to) {

@@ -76,7 +76,7 @@ class SignExamplesTest {
             $URL                                    ¦ UNSTATED
             https://…/x                             ¦ UNSTATED
             """)
-    void a_server_is_known_by_its_name(String address, Hosts.Kind kind) {
-        assertThat(Hosts.kind(address)).isEqualTo(kind);
+    void a_server_is_known_by_its_name(String address, NamedHosts.Kind kind) {
+        assertThat(NamedHosts.kind(address)).isEqualTo(kind);
     }
 }

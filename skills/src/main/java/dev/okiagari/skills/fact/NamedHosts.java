@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Knows servers by their names, from a list that is read once. Threads may share it. */
-public final class Hosts {
+public final class NamedHosts {
     private static final Pattern ADDRESS = Pattern.compile(
             "(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
     private static final Pattern IN_TEXT = Pattern.compile("(?i)(?:https?|ftp|wss?)://[^\\s\"'`<>)\\]]{1,300}");
@@ -36,7 +36,7 @@ public final class Hosts {
         read();
     }
 
-    private Hosts() {}
+    private NamedHosts() {}
 
     /** What is known of a server. */
     public enum Kind {
@@ -132,7 +132,8 @@ public final class Hosts {
     }
 
     private static void read() {
-        try (InputStream in = Objects.requireNonNull(Hosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
+        try (InputStream in =
+                Objects.requireNonNull(NamedHosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
             new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
