@@ -1,6 +1,5 @@
 package dev.okiagari.console.why;
 
-import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.Heartbeat;
@@ -41,42 +40,9 @@ public record Circumstances(
         return node == null || node.beat().isSilent(now);
     }
 
-    /** One live node and no hold. */
-    public static Circumstances at(Instant now) {
-        return new Circumstances(now, null, null, null, null, 1, null, null, Settings.STALE_AFTER);
-    }
-
     /** The same, looked at later. */
     public Circumstances after(Duration age) {
         return new Circumstances(
                 now.plus(age), hold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withHold(Hold newHold) {
-        return new Circumstances(now, newHold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withEnding(State newEnding) {
-        return new Circumstances(now, hold, newEnding, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withMaxAttempts(int most) {
-        return new Circumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withNode(NodeBeat newNode) {
-        return new Circumstances(now, hold, ending, maxAttempts, newNode, liveNodes, lastAct, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withLiveNodes(int number) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withLastAct(ActEntry act) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal, staleAfter);
-    }
-
-    public Circumstances withLastRefusal(Refusal refusal) {
-        return new Circumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal, staleAfter);
     }
 }

@@ -54,7 +54,7 @@ class ProblemsPgTest {
                 "POST | /items/{id}/retry    | /items/1/retry         | {x | 400 | bad-request | the body is not JSON",
                 "POST | /items/{id}/retry    | /items/1/retry         | {} | 400 | bad-request | reason is missing",
                 "POST | /items/{id}/retry    | /items/1/retry         | {\"reason\": \" \"} | 400 | bad-request | reason is empty",
-                "POST | /items/{id}/retry    | /items/1/retry         | {\"because\": \"x\"} | 400 | bad-request | there is no member 'because'; there are: reason",
+                "POST | /items/{id}/retry    | /items/1/retry         | {\"because\": \"x\"} | 400 | bad-request | unknown field 'because'; allowed: reason",
                 "POST | /items/{id}/retry    | /items/1/retry         | {\"reason\": []} | 400 | bad-request | reason has a value of the wrong type",
                 "POST | /items/{id}/retry    | /items/999999/retry    | {\"reason\": \"x\"} | 404 | not-found | there is no item",
                 "POST | /items/actions       | /items/actions         | {\"act\": \"eat\", \"filter\": {}} | 400 | bad-request | act is 'eat'; it must be one of: retry",

@@ -1,5 +1,6 @@
 package dev.okiagari.console.command;
 
+import static dev.okiagari.console.ConsoleTexts.say;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,7 +10,6 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActionView;
 import dev.okiagari.kit.terminal.Exit;
-import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,8 +45,8 @@ class ItemsByFilterPgTest {
         Typed retry = type("items retry --pipeline papers --state failed --rate 50 --reason mended");
         assertThat(retry.exit()).isZero();
         assertThat(retry.out())
-                .contains(
-                        "retry: action 1 on " + Words.counted(dry.get("matched").asLong(), "item") + ", at most 50");
+                .contains("retry: action 1 on "
+                        + say("act.items-count", dry.get("matched").asLong()) + ", at most 50");
         try (Engine engine = Engine.on(fixture.database().dataSource())
                 .settings(Settings.defaults().with(s -> s.atPace(0.1)))
                 .start()) {

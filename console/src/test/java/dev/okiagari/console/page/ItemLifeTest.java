@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.console.reading.Definition;
 import dev.okiagari.console.reading.ItemReadings;
 import dev.okiagari.console.reading.ItemSnapshot;
-import dev.okiagari.console.why.Circumstances;
+import dev.okiagari.console.why.SampleCircumstances;
 import dev.okiagari.console.why.SampleItem;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
@@ -76,8 +76,9 @@ class ItemLifeTest {
     }
 
     private static List<EngineItemPage.Moment> life(SampleItem item, List<LedgerEntry> failures) {
-        ItemSnapshot seen =
-                new ItemSnapshot(item.view(), Circumstances.at(SampleItem.NOW).withMaxAttempts(3));
+        ItemSnapshot seen = new ItemSnapshot(
+                item.view(),
+                SampleCircumstances.at(SampleItem.NOW).withMaxAttempts(3).it());
         HistoryEntry settled = new HistoryEntry(
                 "metadata", 1, 1, "next", SampleItem.NOW.minusSeconds(100), SampleItem.NOW.minusSeconds(99), 4L);
         ItemReadings.Whole whole = new ItemReadings.Whole(

@@ -85,7 +85,7 @@ class WellnessTest {
                 .extracting(Wellness.Finding::sentence)
                 .containsExactlyInAnyOrder(
                         "1 node is silent; others take the items over",
-                        "2 items have not moved at papers/content although it should have happened",
+                        "2 items have not moved at papers/content for too long",
                         "schedule sweep failed 3 times since it last fired: no such table");
     }
 
@@ -94,7 +94,7 @@ class WellnessTest {
         assertThat(wellness(figures(depth(1, 1), List.of(ALIVE)), List.of(), true)
                         .findings())
                 .extracting(Wellness.Finding::sentence)
-                .containsExactly("1 item has not moved at papers/content although it should have happened");
+                .containsExactly("1 item has not moved at papers/content for too long");
     }
 
     @Test

@@ -70,11 +70,11 @@ class WhyAgreesTest {
         return all;
     }
 
-    private static List<Circumstances> circumstances() {
+    private static List<SampleCircumstances> circumstances() {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(50)), "401 Unauthorized", "node 3");
-        List<Circumstances> all = new ArrayList<>();
+        List<SampleCircumstances> all = new ArrayList<>();
         for (int nodes : new int[] {0, 1}) {
-            Circumstances quiet = Circumstances.at(NOW).withLiveNodes(nodes);
+            SampleCircumstances quiet = SampleCircumstances.at(NOW).withLiveNodes(nodes);
             all.add(quiet);
             all.add(quiet.withHold(hold));
             all.add(quiet.withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW.minusSeconds(50)))));
@@ -93,8 +93,8 @@ class WhyAgreesTest {
         List<String> contradicting = new ArrayList<>();
         int sentences = 0;
         for (SampleItem item : items()) {
-            for (Circumstances at : circumstances()) {
-                String sentence = WhySentence.sentence(item.view(), at);
+            for (SampleCircumstances at : circumstances()) {
+                String sentence = WhySentence.sentence(item.view(), at.it());
                 CONTRADICTIONS.stream()
                         .filter(pair -> pair.meet(sentence))
                         .forEach(pair -> contradicting.add(pair + ": " + sentence));
@@ -111,11 +111,12 @@ class WhyAgreesTest {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(50)), "401 Unauthorized", "node 3");
         SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ofMinutes(-40));
 
-        assertThat(WhySentence.sentence(item.view(), Circumstances.at(NOW).withHold(hold)))
+        assertThat(WhySentence.sentence(
+                        item.view(), SampleCircumstances.at(NOW).withHold(hold).it()))
                 .endsWith("no attempt is spent, and it continues when the hold ends.");
         assertThat(WhySentence.sentence(
                         item.dueIn(Duration.ofMinutes(5)).view(),
-                        Circumstances.at(NOW).withHold(hold)))
+                        SampleCircumstances.at(NOW).withHold(hold).it()))
                 .endsWith("it continues when the hold ends, in 5 min at the earliest.");
     }
 
@@ -123,7 +124,7 @@ class WhyAgreesTest {
     void a_parked_item_whose_time_is_up_no_longer_waits_to_be_woken() {
         SampleItem item = SampleItem.in(State.PARKED).because("review").dueIn(Duration.ZERO);
 
-        assertThat(WhySentence.sentence(item.view(), Circumstances.at(NOW)))
+        assertThat(WhySentence.sentence(item.view(), SampleCircumstances.at(NOW).it()))
                 .endsWith("review; nobody woke it in time, so content runs again on the next free node.");
     }
 
@@ -134,7 +135,11 @@ class WhyAgreesTest {
                 SampleItem.in(State.RUNNING).attempt(1).failedWith(failure(Kind.TRANSIENT, "arxiv.down", 3, 3));
 
         assertThat(WhySentence.sentence(
-                        item.view(), Circumstances.at(NOW).withNode(node).withMaxAttempts(3)))
+                        item.view(),
+                        SampleCircumstances.at(NOW)
+                                .withNode(node)
+                                .withMaxAttempts(3)
+                                .it()))
                 .contains("attempt 1 of 3, after one that failed with arxiv.down (503 Service Unavailable);");
     }
 }

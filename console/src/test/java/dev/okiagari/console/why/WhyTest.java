@@ -14,10 +14,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class WhyTest {
-    private static final Circumstances QUIET = Circumstances.at(NOW);
+    private static final SampleCircumstances QUIET = SampleCircumstances.at(NOW);
 
-    private static String why(SampleItem item, Circumstances at) {
-        return WhySentence.sentence(item.view(), at);
+    private static String why(SampleItem item, SampleCircumstances at) {
+        return WhySentence.sentence(item.view(), at.it());
     }
 
     @Test
@@ -130,7 +130,9 @@ class WhyTest {
         ItemView waiting =
                 SampleItem.in(State.RUNNING).attempt(1).waitingFor("arxiv").view();
         assertThat(WhySentence.sentence(
-                        waiting, QUIET.withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW)))))
+                        waiting,
+                        QUIET.withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW)))
+                                .it()))
                 .contains("attempt 1, waiting for its turn to call arxiv; the result")
                 .doesNotContain("stuck");
     }
@@ -225,7 +227,8 @@ class WhyTest {
     @Test
     void an_item_that_is_being_cancelled_waits_for_a_node_to_write_its_end() {
         SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ZERO).because("duplicate");
-        Circumstances ending = QUIET.withEnding(State.CANCELLED).withLastAct(new ActEntry("cancel", "ann", "x", NOW));
+        SampleCircumstances ending =
+                QUIET.withEnding(State.CANCELLED).withLastAct(new ActEntry("cancel", "ann", "x", NOW));
         assertThat(why(item, ending))
                 .isEqualTo("papers/2406.01234 is being ended as cancelled, started 3 min 20 s ago by ann: duplicate; "
                         + "a node of its pipeline stores the end, then it is cancelled.");

@@ -23,11 +23,6 @@ public final class Words {
         return NumberFormat.getIntegerInstance(Locale.ENGLISH).format(value);
     }
 
-    /** "1 item", "12,000 items". */
-    public static String counted(long value, String noun) {
-        return number(value) + " " + noun + (value == 1 ? "" : "s");
-    }
-
     /** "1st", "12th", "1,203rd". */
     public static String ordinal(long value) {
         boolean isTeen = value / 10 % 10 == 1;

@@ -15,13 +15,6 @@ class WordsTest {
     }
 
     @Test
-    void one_is_counted_without_a_plural() {
-        assertThat(Words.counted(1, "failure")).isEqualTo("1 failure");
-        assertThat(Words.counted(0, "failure")).isEqualTo("0 failures");
-        assertThat(Words.counted(1200, "item")).isEqualTo("1,200 items");
-    }
-
-    @Test
     void ordinals_end_as_they_are_spoken() {
         assertThat(List.of(1L, 2L, 3L, 4L, 11L, 12L, 13L, 21L, 102L, 111L, 1203L))
                 .extracting(Words::ordinal)
