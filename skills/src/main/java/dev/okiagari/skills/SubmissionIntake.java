@@ -74,6 +74,10 @@ final class SubmissionIntake {
         throw new IllegalStateException("could not submit " + repository + " because others submit it all the time");
     }
 
+    int perClient() {
+        return settings.perClient();
+    }
+
     /** Hashed on arrival and answered at once. Throws {@code SkillRefused} or a classified exception when it is no skill. */
     Receipt upload(byte[] bytes, boolean isManifest, Submitter submitter) {
         SkillSnapshot snapshot = isManifest ? ArchiveReader.alone(bytes) : ArchiveReader.snapshot(bytes, "");

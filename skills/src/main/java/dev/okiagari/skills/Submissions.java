@@ -46,6 +46,11 @@ public final class Submissions {
         this.watch = new SubmissionWatch(database, client, settings.modelPatience());
     }
 
+    /** How many submissions one client may make in an hour. */
+    public int perClient() {
+        return intake.perClient();
+    }
+
     /**
      * Takes a repository in, or answers with the submission of the same address that is on its way. Throws {@code BadAddress} and {@link
      * TooManySubmissions}.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okiagari.kit.web.Role;
+import dev.okiagari.skills.SubmissionSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,6 +132,8 @@ class SubmissionApiPgTest {
         assertThat(server.upload("SKILL.md", SkillWebFixture.manifest("n".repeat(64)))
                         .status())
                 .isEqualTo(201);
+        assertThat(server.get("/skills/-/submit").text())
+                .contains(SubmissionSettings.defaults().perClient() + " an hour");
     }
 
     private static SkillWebFixture.Answer describing(String description) throws Exception {

@@ -53,6 +53,7 @@ public final class SubmissionPages {
                 context.hosts().words(),
                 asked.orEmpty("repoUrl"),
                 asked.orEmpty("skillPath"),
+                context.submissions().perClient(),
                 problem);
         SkillTemplates.SET.framed(request, "submit", frame(request, say("submit.title"), null), page);
     }

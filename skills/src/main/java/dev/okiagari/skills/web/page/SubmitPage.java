@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What the page for submitting shows. Pure.
  *
  * @param steps how long the steps took in the last hour; empty when nobody knows
+ * @param perClient how many submissions one client may make in an hour
  * @param problem why the last try was refused; null: it is the first
  */
 public record SubmitPage(
@@ -24,6 +25,7 @@ public record SubmitPage(
         String hosts,
         String repository,
         String path,
+        int perClient,
         @Nullable String problem) {
 
     public String colour() {
