@@ -58,6 +58,51 @@ class SkillScriptsTest {
     }
 
     @Test
+    void the_action_takes_no_baseline_that_a_pull_request_brings() throws Exception {
+        skill("skills/bad", "ufw disable\niptables -F\n");
+        git("init", "-q", "-b", "main");
+        git("add", "skills");
+        git("commit", "-q", "-m", "Base");
+        git("clone", "-q", "--bare", ".", "origin.git");
+        git("remote", "add", "origin", "origin.git");
+        Map<String, String> request =
+                Map.of("SKILLS_PATH", "skills", "GITHUB_EVENT_NAME", "pull_request", "GITHUB_BASE_REF", "main");
+        ran("program", "skills", "scan", "skills", "--write-baseline", "ours");
+        git("add", "skills");
+        git("commit", "-q", "-m", "Accept");
+
+        Ran brought = run(request, "action/scan");
+        assertThat(brought.said()).contains("The baseline is not used");
+        assertThat(brought.exit()).isEqualTo(1);
+        assertThat(run(Map.of("SKILLS_PATH", "skills"), "action/scan").exit()).isZero();
+
+        git("push", "-q", "origin", "main");
+        Ran agreed = run(request, "action/scan");
+        assertThat(agreed.exit()).as(agreed.said()).isZero();
+
+        git("remote", "remove", "origin");
+        assertThat(run(request, "action/scan").exit()).isEqualTo(1);
+    }
+
+    private void git(String... words) throws Exception {
+        ran(Stream.concat(Stream.of("git", "-c", "user.name=a", "-c", "user.email=a@example.org"), Stream.of(words))
+                .toArray(String[]::new));
+    }
+
+    private void ran(String... words) throws Exception {
+        String program = words[0].equals("program") ? folder.resolve("program").toString() : words[0];
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(Stream.of(program), Stream.of(words).skip(1))
+                                .toList())
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        process.getInputStream().readAllBytes();
+        process.waitFor();
+    }
+
+    @Test
     void the_hook_scans_each_skill_with_a_changed_file_once() throws Exception {
         Ran good =
                 run(Map.of(), "action/pre-commit", "skills/good/SKILL.md", "skills/good/scripts/run.sh", "README.md");

@@ -5,6 +5,8 @@ import dev.okiagari.skills.content.SkillFile;
 import dev.okiagari.skills.dependency.PackageRequest.Way;
 import dev.okiagari.skills.rule.Observation;
 import dev.okiagari.skills.rule.Rule;
+import dev.okiagari.skills.rule.Severity;
+import dev.okiagari.skills.text.Document;
 import dev.okiagari.skills.text.Position;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -127,8 +129,14 @@ public final class DependencyCheck {
         if (before < MOST_PER_RULE && said.add(rule.id() + detail)) {
             int line = position.line();
             String excerpt = line <= lines.size() ? lines.get(line - 1) : "";
-            seen.add(new Observation(rule, file.path(), position, excerpt, detail));
+            Severity severity =
+                    isProse(file.path()) && WarnedOf.isAt(lines, position) ? Severity.INFO : rule.severity();
+            seen.add(new Observation(rule, severity, file.path(), position, excerpt, detail));
         }
+    }
+
+    private static boolean isProse(String path) {
+        return new Document(path, "").isMarkdown();
     }
 
     private static String cut(String name) {

@@ -1,5 +1,6 @@
 package dev.okiagari.skills.dependency;
 
+import dev.okiagari.skills.rule.KnownHosts;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -27,55 +28,6 @@ record SourceAddress(String scheme, String host, String rest) {
             "codeberg.org",
             "git.sr.ht",
             "huggingface.co");
-
-    /** Owners of registries and of build services, by the name of their domain. */
-    private static final Set<String> OWNERS = Set.of(
-            "pypi",
-            "npmjs",
-            "yarnpkg",
-            "npmmirror",
-            "jsr",
-            "rubygems",
-            "packagist",
-            "nuget",
-            "gradle",
-            "apache",
-            "sonatype",
-            "maven",
-            "pytorch",
-            "nvidia",
-            "tensorflow",
-            "anaconda",
-            "jetbrains",
-            "google",
-            "googleapis",
-            "microsoft",
-            "azure",
-            "visualstudio",
-            "amazonaws",
-            "github",
-            "gitlab",
-            "jfrog",
-            "cloudsmith",
-            "fury",
-            "gemfury",
-            "huggingface",
-            "aliyun",
-            "tsinghua",
-            "golang",
-            "openai",
-            "databricks",
-            "intel",
-            "amd",
-            "python",
-            "ubuntu",
-            "debian",
-            "docker",
-            "nodesource",
-            "hashicorp",
-            "spring");
-
-    private static final Set<String> ENDINGS = Set.of("org", "com", "io", "dev", "net", "cn", "ai", "co");
 
     static SourceAddress of(String written) {
         String lower = written.toLowerCase(Locale.ROOT);
@@ -108,12 +60,9 @@ record SourceAddress(String scheme, String host, String rest) {
         return CODE_HOSTS.contains(host) || host.equals("bitbucket.com");
     }
 
-    /** Whether the domain belongs to a known registry. */
+    /** Whether packages come from a code host, a known registry, or a service on which organizations keep registries of their own. */
     boolean isKnownIndex() {
-        String[] labels = host.split("\\.", -1);
-        int owner = labels.length - (host.endsWith(".edu.cn") ? 3 : 2);
-        return isOnCodeHost()
-                || (owner >= 0 && ENDINGS.contains(labels[labels.length - 1]) && OWNERS.contains(labels[owner]));
+        return isOnCodeHost() || KnownHosts.isRegistry(host);
     }
 
     /** What it leads to cannot change, or only together with its name. */

@@ -24,8 +24,13 @@ public final class LabelledSet {
 
     private LabelledSet() {}
 
-    public static boolean isSealed(Path folder) {
-        for (Path part : folder.toAbsolutePath().normalize()) {
+    /** By where the folder really is: a link to it changes nothing. */
+    public static boolean isSealed(Path folder) throws IOException {
+        return hasSealed(folder.toAbsolutePath().normalize()) || hasSealed(folder.toRealPath());
+    }
+
+    private static boolean hasSealed(Path folder) {
+        for (Path part : folder) {
             if (part.toString().equals(SEALED)) {
                 return true;
             }

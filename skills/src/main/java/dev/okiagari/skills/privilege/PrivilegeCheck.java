@@ -6,6 +6,7 @@ import dev.okiagari.skills.rule.Observation;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.text.Position;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Checks what a skill does against what it declares. What the description explains is no finding; neither is what a skill without scripts
- * merely mentions. Takes time in proportion to the texts.
+ * Checks what scripts and shell commands of a skill do against what it declares. What the description explains is no finding; neither is what
+ * a skill merely mentions. Takes time in proportion to the texts.
  */
 public final class PrivilegeCheck {
     private static final Set<String> GRAVE = Set.of("personal", "keystrokes", "inventory", "accounts");
@@ -30,8 +31,14 @@ public final class PrivilegeCheck {
     private final Map<Capability, Observation> unexplained = new LinkedHashMap<>();
     private final List<Observation> seen = new ArrayList<>();
 
-    private PrivilegeCheck(Declaration declaration) {
+    /** What people read of the skill: what it declares, and SKILL.md without its commands; in lower case. */
+    private final String read;
+
+    private final Set<String> hosts = new HashSet<>();
+
+    private PrivilegeCheck(Declaration declaration, String manifest) {
         this.declaration = declaration;
+        this.read = declaration.words() + " " + CommandFences.without(manifest.toLowerCase(Locale.ROOT));
     }
 
     public static List<Observation> of(Skill skill) {
@@ -39,7 +46,8 @@ public final class PrivilegeCheck {
         if (declared.isEmpty()) {
             return List.of();
         }
-        PrivilegeCheck check = new PrivilegeCheck(declared.get());
+        PrivilegeCheck check =
+                new PrivilegeCheck(declared.get(), skill.manifest().text().orElse(""));
         skill.files().forEach(file -> file.text().ifPresent(text -> check.file(file, text)));
         return check.judged();
     }
@@ -50,10 +58,17 @@ public final class PrivilegeCheck {
             return;
         }
         String lower = text.toLowerCase(Locale.ROOT);
+        String program = isScript ? lower : CommandFences.of(lower);
         for (Capability capability : Capabilities.all()) {
-            if (isScript || !capability.onlyScripts()) {
-                boolean isDone = isScript || OF_PEOPLE.contains(capability.id());
-                capability.in(lower).ifPresent(at -> compare(capability, isDone, file.path(), text, at));
+            Optional<Integer> done = capability.in(program);
+            Optional<Integer> said = capability.onlyScripts() ? Optional.empty() : capability.in(lower);
+            boolean isDone = done.isPresent() || OF_PEOPLE.contains(capability.id());
+            done.or(() -> said).ifPresent(at -> compare(capability, isDone, file.path(), text, at));
+        }
+        for (UnnamedHosts.Host host : UnnamedHosts.in(program, read)) {
+            if (hosts.add(host.name())) {
+                seen.add(observation(
+                        PrivilegeRules.UNNAMED_HOST, "It is " + host.name() + ".", file.path(), text, host.at()));
             }
         }
     }
@@ -66,11 +81,11 @@ public final class PrivilegeCheck {
                         .filter(tools -> !capability.isPermittedBy(tools))
                         .isPresent()
                 && seen.stream().noneMatch(one -> one.rule().equals(PrivilegeRules.BEYOND_TOOLS))) {
-            seen.add(observation(PrivilegeRules.BEYOND_TOOLS, capability, path, text, at));
+            seen.add(observation(PrivilegeRules.BEYOND_TOOLS, does(capability), path, text, at));
         }
         if (!unexplained.containsKey(capability) && !capability.isExplainedBy(declaration.words())) {
             Rule rule = GRAVE.contains(capability.id()) ? PrivilegeRules.UNEXPECTED : PrivilegeRules.UNEXPLAINED;
-            unexplained.put(capability, observation(rule, capability, path, text, at));
+            unexplained.put(capability, observation(rule, does(capability), path, text, at));
         }
     }
 
@@ -88,7 +103,11 @@ public final class PrivilegeCheck {
         return List.copyOf(seen);
     }
 
-    private static Observation observation(Rule rule, Capability capability, String path, String text, int at) {
+    private static String does(Capability capability) {
+        return "It " + capability.word() + ".";
+    }
+
+    private static Observation observation(Rule rule, String detail, String path, String text, int at) {
         int offset = Math.min(at, text.length());
         int line = 1
                 + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
@@ -96,12 +115,7 @@ public final class PrivilegeCheck {
         int end = text.indexOf('\n', offset);
         String excerpt = text.substring(Math.min(begin, offset), end < 0 ? text.length() : end)
                 .replace("\r", "");
-        return new Observation(
-                rule,
-                path,
-                new Position(line, offset - Math.min(begin, offset) + 1),
-                excerpt,
-                "It " + capability.word() + ".");
+        return new Observation(rule, path, new Position(line, offset - Math.min(begin, offset) + 1), excerpt, detail);
     }
 
     private static boolean isScript(String path, String text) {

@@ -26,14 +26,20 @@ public final class PrivilegeRules {
             "Add the tool that is needed to allowed-tools, or leave the script out.");
     static final Rule UNEXPECTED = rule(
             "declared-unexpected",
-            Severity.HIGH,
+            Severity.CRITICAL,
             "The skill does something grave that nothing in its description prepares the user for.",
             "Remove it, or say plainly in the description that the skill does it.");
+
+    static final Rule UNNAMED_HOST = rule(
+            "declared-unnamed-host",
+            Severity.LOW,
+            "A script or command of the skill contacts a server that nothing in its description or text names.",
+            "Say in the skill whose server it is and what is sent there.");
 
     private PrivilegeRules() {}
 
     public static List<Rule> all() {
-        return List.of(UNEXPLAINED, TOGETHER, BEYOND_TOOLS, UNEXPECTED);
+        return List.of(UNEXPLAINED, TOGETHER, BEYOND_TOOLS, UNEXPECTED, UNNAMED_HOST);
     }
 
     private static Rule rule(String id, Severity severity, String explanation, String advice) {

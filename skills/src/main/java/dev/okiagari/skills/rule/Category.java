@@ -15,7 +15,7 @@ public enum Category {
             "concealment",
             "languages-agent",
             "languages-machine"),
-    FILE_SYSTEM("file-system", "File system"),
+    FILE_SYSTEM("file-system", "File system", "destruction"),
     NETWORK("network", "Network"),
     CODE_EVALUATION("code-evaluation", "Code evaluation"),
     INLINE_COMMANDS("inline-commands", "Inline commands"),

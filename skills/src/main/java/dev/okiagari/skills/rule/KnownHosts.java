@@ -26,6 +26,9 @@ public final class KnownHosts {
     private static final Set<String> VENDORS = read("vendor");
     private static final Set<String> REGISTRIES = read("registry");
 
+    /** Endings of names, with their dot. */
+    private static final Set<String> HOSTED = read("hosted");
+
     private KnownHosts() {}
 
     /** Whether a text has addresses, and all of them are of vendors who serve their own programs. */
@@ -55,9 +58,10 @@ public final class KnownHosts {
         return isOrdinary && (VENDORS.contains(parts.group(2)) || hasPrefix(parts.group(2) + path));
     }
 
-    /** Whether packages come from there that its owner, or a known registry, answers for. */
+    /** Whether it is a known registry of packages, or one that an organization keeps at a service for registries. */
     public static boolean isRegistry(String host) {
-        return REGISTRIES.contains(host.toLowerCase(Locale.ROOT));
+        String lower = host.toLowerCase(Locale.ROOT);
+        return REGISTRIES.contains(lower) || HOSTED.stream().anyMatch(lower::endsWith);
     }
 
     /** An entry may name the beginning of a path, which ends with a slash. */
@@ -77,7 +81,7 @@ public final class KnownHosts {
         for (String line : text().split("\n", -1)) {
             if (line.startsWith(kind + ": ")) {
                 hosts.addAll(Set.of(line.substring(kind.length() + 2).split(" ", -1)));
-            } else if (!line.isBlank() && !line.matches("#.*|vendor: .*|registry: .*")) {
+            } else if (!line.isBlank() && !line.matches("#.*|vendor: .*|registry: .*|hosted: .*")) {
                 throw new IllegalStateException("could not read the known hosts because of this line: " + line);
             }
         }

@@ -20,6 +20,8 @@ public final class TextRule {
     private final Examples examples;
     private volatile @Nullable Automaton program;
     private volatile @Nullable Pattern pattern;
+    private volatile @Nullable Pattern unless;
+    private volatile @Nullable Pattern unlessBefore;
 
     TextRule(Rule rule, Matching matching, Examples examples) {
         this.rule = rule;
@@ -115,13 +117,27 @@ public final class TextRule {
 
     /** True when what was found is one of the rule's exceptions. */
     public boolean isExcepted(String before, String found) {
-        return matches(matching.unless, found)
-                || matches(matching.unlessBefore, before)
+        return (!matching.unless.isEmpty() && unless().matcher(found).find())
+                || (!matching.unlessBefore.isEmpty()
+                        && unlessBefore().matcher(before).find())
                 || (matching.onlyUnknownHosts && KnownHosts.areAllVendors(found));
     }
 
-    /** Compiled each time: exceptions are rare, and few rules have them. */
-    private static boolean matches(String pattern, String text) {
-        return !pattern.isEmpty() && Pattern.compile(pattern).matcher(text).find();
+    private Pattern unless() {
+        Pattern ready = unless;
+        if (ready == null) {
+            ready = Pattern.compile(matching.unless);
+            unless = ready;
+        }
+        return ready;
+    }
+
+    private Pattern unlessBefore() {
+        Pattern ready = unlessBefore;
+        if (ready == null) {
+            ready = Pattern.compile(matching.unlessBefore);
+            unlessBefore = ready;
+        }
+        return ready;
     }
 }

@@ -41,6 +41,6 @@ final class WholeSkillChecks {
         String excerpt = line.length() <= LONGEST_EXCERPT
                 ? line
                 : (from > 0 ? "…" : "") + line.substring(from, from + LONGEST_EXCERPT) + "…";
-        return new Finding(seen.rule(), seen.rule().severity(), seen.file(), seen.position(), excerpt, seen.detail());
+        return new Finding(seen.rule(), seen.severity(), seen.file(), seen.position(), excerpt, seen.detail());
     }
 }

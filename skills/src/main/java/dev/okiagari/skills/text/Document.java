@@ -114,7 +114,7 @@ public final class Document {
         List<Passage> passages = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isEmpty()) {
-                passages.addAll(Passage.of(lines.get(i), List.of(new Passage.Piece(lines.get(i), i + 1, 0, 0, false))));
+                passages.addAll(Passage.of(lines.get(i), List.of(Passage.Piece.raw(lines.get(i), i + 1))));
             }
         }
         return passages;
@@ -165,7 +165,7 @@ public final class Document {
             if (!pieces.isEmpty()) {
                 text.append(' ');
             }
-            pieces.add(new Passage.Piece(line, number, skipped, text.length(), true));
+            pieces.add(Passage.Piece.folded(line, number, skipped, text.length()));
             text.append(Folding.fold(line.substring(skipped)));
         }
 

@@ -1,6 +1,7 @@
 package dev.okiagari.skills.text;
 
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -25,22 +26,28 @@ final class Folding {
         return folded.toString();
     }
 
-    /** Where in the line the character stands that became the one at this place of the folded line. */
-    static int original(String line, int folded) {
+    /** Where in the line the characters of the folded line come from; empty when each stands where it stood. */
+    static int[] places(String line) {
         if (isAscii(line)) {
-            return Math.min(folded, line.length());
+            return new int[0];
         }
-        StringBuilder counted = new StringBuilder();
+        int[] places = new int[line.length() + 1];
+        StringBuilder folded = new StringBuilder();
+        int known = 0;
         int at = 0;
         while (at < line.length()) {
             int point = line.codePointAt(at);
-            fold(point, counted);
-            if (counted.length() > folded) {
-                return at;
+            folded.setLength(0);
+            fold(point, folded);
+            if (known + folded.length() >= places.length) {
+                places = Arrays.copyOf(places, 2 * places.length + folded.length());
             }
+            Arrays.fill(places, known, known + folded.length(), at);
+            known += folded.length();
             at += Character.charCount(point);
         }
-        return line.length();
+        places[known] = line.length();
+        return Arrays.copyOf(places, known + 1);
     }
 
     private static boolean isAscii(String line) {

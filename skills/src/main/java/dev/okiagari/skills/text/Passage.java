@@ -2,6 +2,8 @@ package dev.okiagari.skills.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A piece of a document that patterns are run on: a line, lines that belong together, or a part of a very long line. Immutable.
@@ -32,13 +34,46 @@ public final class Passage {
      * @param number from 1
      * @param skipped characters at its beginning that are not in the passage
      * @param at where it begins in the passage
-     * @param isFolded whether the passage has it folded
+     * @param places where its characters stand in the line, without what is skipped; empty when none has moved
      */
-    record Piece(String line, int number, int skipped, int at, boolean isFolded) {
+    record Piece(String line, int number, int skipped, int at, Supplier<int[]> places) {
+        /** As written. */
+        static Piece raw(String line, int number) {
+            return new Piece(line, number, 0, 0, () -> new int[0]);
+        }
+
+        /** Folded. Where its characters stand is found out once, when somebody asks. */
+        static Piece folded(String line, int number, int skipped, int at) {
+            return new Piece(line, number, skipped, at, new Places(line, skipped));
+        }
+
         Position position(int offset) {
             int inside = Math.max(0, offset - at);
-            int column = isFolded ? Folding.original(line.substring(skipped), inside) : inside;
+            int[] known = places.get();
+            int column = inside < known.length ? known[inside] : inside;
             return new Position(number, Math.min(skipped + column, line.length()) + 1);
+        }
+    }
+
+    /** Where in a line its folded characters stand; empty when folding moves none. Used by one thread. */
+    private static final class Places implements Supplier<int[]> {
+        private final String line;
+        private final int skipped;
+        private int @Nullable [] known;
+
+        Places(String line, int skipped) {
+            this.line = line;
+            this.skipped = skipped;
+        }
+
+        @Override
+        public int[] get() {
+            int[] ready = known;
+            if (ready == null) {
+                ready = Folding.places(line.substring(skipped));
+                known = ready;
+            }
+            return ready;
         }
     }
 

@@ -45,7 +45,10 @@ class DependencyCheckTest {
         npm i github:a/b                                          | dep-unpinned-source
         pip install --extra-index-url https://wheels.example/simple pypdf | dep-foreign-index
         npm i --registry=https://packages.example lodash          | dep-foreign-index
-        pip install --index-url https://wheels.pytorch.org/cpu torch | dep-index
+        pip install --index-url https://a-bucket.s3.amazonaws.com/s pypdf | dep-foreign-index
+        pip install --index-url https://storage.googleapis.com/b/s pypdf | dep-foreign-index
+        pip install --index-url https://packages.python.dev/simple pypdf | dep-foreign-index
+        pip install --index-url https://download.pytorch.org/whl/cpu torch | dep-index
         pip install "internal-utils>=99.0"                       | dep-high-version
         npx -y some-unheard-of-thing                              | dep-unknown-runner
         uvx some-unheard-of-thing --all                           | dep-unknown-runner

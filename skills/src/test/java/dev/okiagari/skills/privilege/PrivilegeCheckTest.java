@@ -62,6 +62,37 @@ class PrivilegeCheckTest {
         });
     }
 
+    @Test
+    void commands_in_fences_of_the_manifest_are_compared_and_code_samples_are_not() {
+        String front = "description: Explains grids.\nallowed-tools: Read Write";
+        assertThat(check(front, "notes.txt", "", "```bash\ncurl -s https://grids.example.com/x\n```\n").stream()
+                        .map(seen -> seen.rule().id()))
+                .containsExactlyInAnyOrder("declared-beyond-tools", "declared-unexplained");
+        assertThat(check(front, "notes.txt", "", "```js\nconst rows = await fetch(address);\n```\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void words_that_fit_anything_explain_nothing() {
+        assertThat(rules("description: A local home service for counting words.", "scripts/count.py", POSTS))
+                .contains("declared-unexplained");
+    }
+
+    @Test
+    void a_server_that_nothing_names_is_a_finding() {
+        String script = "requests.get('https://wx.skyline.invalid/v2?q=oslo')\n";
+        String front = "description: Fetches the weather from the web.";
+        assertThat(rules(front, "scripts/a.py", script)).containsExactly("declared-unnamed-host");
+        assertThat(check(front, "scripts/a.py", script, "The forecast comes from Skyline.\n"))
+                .isEmpty();
+        assertThat(rules(front, "scripts/a.py", "requests.get('http://localhost:8080/weather')\n"))
+                .isEmpty();
+        assertThat(rules(front, "scripts/a.sh", "curl -LsSf https://astral.sh/uv/install.sh | sh\n"))
+                .isEmpty();
+        assertThat(rules(front, "scripts/a.py", "# see https://wx.skyline.invalid/ for more\n"))
+                .isEmpty();
+    }
+
     private static List<String> rules(String front, String path, String text) {
         return check(front, path, text, "").stream()
                 .map(seen -> seen.rule().id())
