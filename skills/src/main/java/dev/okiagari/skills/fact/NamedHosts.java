@@ -142,12 +142,13 @@ public final class NamedHosts {
                         Set<String> names = switch (words[0]) {
                             case "installers:" -> INSTALLERS;
                             case "anybody:" -> ANYBODY;
-                            case "code:" -> CODE;
-                            case "vendors:" -> VENDORS;
+                            case "code:", "code-of:" -> CODE;
+                            case "vendors:", "vendors-of:" -> VENDORS;
                             default -> throw new IllegalStateException("could not read hosts because of: " + line);
                         };
-                        for (int i = 1; i < words.length; i++) {
-                            names.add(words[i]);
+                        boolean isOfEnding = words[0].endsWith("-of:");
+                        for (int i = isOfEnding ? 2 : 1; i < words.length; i++) {
+                            names.add(isOfEnding ? words[i] + "." + words[1] : words[i]);
                         }
                     });
         } catch (IOException e) {

@@ -25,6 +25,7 @@ public final class KnownHosts {
 
     private static final Set<String> VENDORS = read("vendor");
     private static final Set<String> REGISTRIES = read("registry");
+    private static final Set<String> OWNERS = owners();
 
     /** Endings of names, with their dot. */
     private static final Set<String> HOSTED = read("hosted");
@@ -61,7 +62,10 @@ public final class KnownHosts {
     /** Whether it is a known registry of packages, or one that an organization keeps at a service for registries. */
     public static boolean isRegistry(String host) {
         String lower = host.toLowerCase(Locale.ROOT);
-        return REGISTRIES.contains(lower) || HOSTED.stream().anyMatch(lower::endsWith);
+        int owner = lower.lastIndexOf('.', lower.lastIndexOf('.') - 1) + 1;
+        return REGISTRIES.contains(lower)
+                || OWNERS.contains(lower.substring(owner))
+                || HOSTED.stream().anyMatch(lower::endsWith);
     }
 
     /** An entry may name the beginning of a path, which ends with a slash. */
@@ -81,11 +85,25 @@ public final class KnownHosts {
         for (String line : text().split("\n", -1)) {
             if (line.startsWith(kind + ": ")) {
                 hosts.addAll(Set.of(line.substring(kind.length() + 2).split(" ", -1)));
-            } else if (!line.isBlank() && !line.matches("#.*|vendor: .*|registry: .*|hosted: .*")) {
+            } else if (!line.isBlank() && !line.matches("#.*|vendor: .*|registry(?:-of)?: .*|hosted: .*")) {
                 throw new IllegalStateException("could not read the known hosts because of this line: " + line);
             }
         }
         return Set.copyOf(hosts);
+    }
+
+    /** Of whom all hosts are registries; the first word of a line is the ending of their names. */
+    private static Set<String> owners() {
+        Set<String> owners = new HashSet<>();
+        for (String line : text().split("\n", -1)) {
+            if (line.startsWith("registry-of: ")) {
+                String[] words = line.split(" ", -1);
+                for (int i = 2; i < words.length; i++) {
+                    owners.add(words[i] + "." + words[1]);
+                }
+            }
+        }
+        return Set.copyOf(owners);
     }
 
     private static String text() {

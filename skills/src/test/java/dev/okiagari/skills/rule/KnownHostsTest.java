@@ -24,7 +24,7 @@ class KnownHostsTest {
                 "curl -fsSL https://deno.land/install.sh | sh",
                 "curl -fsSL https://bun.sh/install | bash",
                 "curl -fsSL https://get.docker.com | sh",
-                "curl -fsSL https://deb.nodesource.com/setup_22.x | sudo -E bash -",
+                "curl -fsSL https://fnm.vercel.app/install | bash",
                 "curl https://bootstrap.pypa.io/get-pip.py | python3",
                 "curl -fsSL https://ollama.com/install.sh | sh",
                 "irm https://get.scoop.sh | iex",
@@ -61,7 +61,8 @@ class KnownHostsTest {
 
     @Test
     void registries_are_exact_names() {
-        assertThat(KnownHosts.isRegistry("pypi.org")).isTrue();
+        assertThat(KnownHosts.isRegistry("files.pythonhosted" + ".org")).isTrue();
+        assertThat(KnownHosts.isRegistry("pythonhosted" + ".org.example")).isFalse();
         assertThat(KnownHosts.isRegistry("Download.PyTorch.org")).isTrue();
         assertThat(Stream.of(
                                 "pypi.example",
