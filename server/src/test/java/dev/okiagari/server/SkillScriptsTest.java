@@ -59,7 +59,7 @@ class SkillScriptsTest {
 
     @Test
     void the_action_takes_no_baseline_that_a_pull_request_brings() throws Exception {
-        skill("skills/bad", "ufw disable\niptables -F\n");
+        skill("skills/bad", "chmod u+s tool\nsetcap cap_sys_admin+ep tool\n");
         git("init", "-q", "-b", "main");
         git("add", "skills");
         git("commit", "-q", "-m", "Base");

@@ -67,7 +67,7 @@ class SkillsScanTest {
                 .contains("scripts/run.sh:3:3  critical  fs-remove-everything")
                 .contains("    > rm -rf ~\n")
                 .contains("    advice: Name the folder inside the project that is meant.\n")
-                .endsWith("CONCERNS: 75 of 100 points for helper; 1 critical in 2 files\n");
+                .endsWith("CONCERNS: 75 of 100 points for helper; 1 critical, 1 high in 2 files\n");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.okiagari.skills.fact;
 
+import dev.okiagari.skills.rule.KnownHosts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -68,7 +69,8 @@ public final class NamedHosts {
         if (!host.contains(".") && !host.startsWith("[")) {
             return Kind.UNSTATED;
         }
-        if (isIn(INSTALLERS, host)
+        if (KnownHosts.isVendor(address.strip())
+                || isIn(INSTALLERS, host)
                 || INSTALLERS.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known))) {
             return Kind.INSTALLER;
         }

@@ -26,7 +26,7 @@ public final class PrivilegeRules {
             "Add the tool that is needed to allowed-tools, or leave the script out.");
     static final Rule UNEXPECTED = rule(
             "declared-unexpected",
-            Severity.CRITICAL,
+            Severity.HIGH,
             "The skill does something grave that nothing in its description prepares the user for.",
             "Remove it, or say plainly in the description that the skill does it.");
 

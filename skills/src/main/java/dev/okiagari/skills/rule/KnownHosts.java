@@ -48,7 +48,7 @@ public final class KnownHosts {
     }
 
     /** Whether only a well-known vendor can have put there what an address leads to. */
-    static boolean isVendor(String address) {
+    public static boolean isVendor(String address) {
         Matcher parts = PARTS.matcher(address.toLowerCase(Locale.ROOT));
         if (!parts.matches() || address.contains("\\") || address.contains("/../")) {
             return false;
