@@ -38,6 +38,8 @@ public record Combination(
 
     /** How close facts have to stand. */
     public enum Scope {
+        /** Within a few lines of one file. */
+        BESIDE,
         /** Within some lines of one file. */
         NEAR,
         FILE,

@@ -10,10 +10,14 @@ import java.util.Optional;
 
 /** All combinations of facts, and which of them a skill has. Threads may share it. */
 public final class Combinations {
-    private static final int NEAR = 14;
+    /** Lines in texts, where a paragraph is a few of them; programs have more between what belongs together. */
+    private static final int BESIDE = 6;
 
-    private static final List<Combination> ALL = new Blocks("facts.combinations", "combination", Combination.KEYS)
-            .read().stream().map(Combination::of).toList();
+    private static final int NEAR = 14;
+    private static final int TIMES_IN_PROGRAMS = 4;
+
+    private static final List<Combination> ALL =
+            new Blocks("facts.combinations", "combination", Combination.KEYS).read().stream().map(Combination::of).toList();
 
     private Combinations() {}
 
@@ -45,8 +49,7 @@ public final class Combinations {
      */
     public static List<Match> in(List<Fact> facts, String declared) {
         Map<String, List<Fact>> files = new LinkedHashMap<>();
-        facts.forEach(fact ->
-                files.computeIfAbsent(fact.file(), file -> new ArrayList<>()).add(fact));
+        facts.forEach(fact -> files.computeIfAbsent(fact.file(), file -> new ArrayList<>()).add(fact));
         String words = declared.toLowerCase(Locale.ROOT);
         List<Match> matches = new ArrayList<>();
         for (Combination combination : ALL) {
@@ -82,15 +85,25 @@ public final class Combinations {
     }
 
     /** The closest fact that fits and was not chosen yet by another sign. */
-    private static boolean choose(Combination combination, Combination.Need need, List<Fact> facts, List<Fact> chosen) {
+    private static boolean choose(
+            Combination combination, Combination.Need need, List<Fact> facts, List<Fact> chosen) {
         Fact first = chosen.getFirst();
         Optional<Fact> found = facts.stream()
                 .filter(need::fits)
                 .filter(fact -> chosen.stream().noneMatch(known -> known.sign().equals(fact.sign())))
-                .filter(fact -> combination.scope() != Combination.Scope.NEAR || distance(first, fact) <= NEAR)
+                .filter(fact -> distance(first, fact) <= farthest(combination.scope(), first))
                 .min(Comparator.comparing(Fact::isShown).thenComparingInt(fact -> distance(first, fact)));
         found.ifPresent(chosen::add);
         return found.isPresent();
+    }
+
+    private static int farthest(Combination.Scope scope, Fact first) {
+        int times = first.file().toLowerCase(Locale.ROOT).endsWith(".md") ? 1 : TIMES_IN_PROGRAMS;
+        return switch (scope) {
+            case BESIDE -> BESIDE * times;
+            case NEAR -> NEAR * times;
+            case FILE, SKILL -> Integer.MAX_VALUE;
+        };
     }
 
     private static int distance(Fact one, Fact other) {

@@ -18,10 +18,13 @@ import java.util.Set;
 /** Finds facts in documents, in time that grows with their size and with nothing else. Used by one thread. */
 public final class FactSearch {
     /** Of one sign in one file; more would only repeat them. */
-    private static final int MOST_PER_SIGN = 12;
+    private static final int MOST_PER_SIGN = 6;
 
     /** Of one kind in one file. */
-    private static final int MOST_PER_KIND = 80;
+    private static final int MOST_PER_KIND = 40;
+
+    /** Of one file, that are looked at for servers. */
+    private static final int MOST_LINES = 2_000;
 
     private static final int CHARACTERS_BEFORE = 60;
     private static final int LONGEST_EXCERPT = 160;
@@ -46,13 +49,17 @@ public final class FactSearch {
         NONE
     }
 
-    /** The facts of a document. */
-    public List<Fact> facts(String path, Document document, Weighing weighing) {
+    /**
+     * The facts of a document.
+     *
+     * @param isRead whether its flows are read, so that signs for other languages are not needed
+     */
+    public List<Fact> facts(String path, Document document, boolean isRead, Weighing weighing) {
         List<Fact> facts = new ArrayList<>();
         Map<FactKind, Integer> counts = new EnumMap<>(FactKind.class);
         Set<NamedHosts.Kind> hosts = hosts(document);
         for (Sign sign : Signs.all()) {
-            if (sign.isFor(document.isMarkdown()) && counts.getOrDefault(sign.kind(), 0) < MOST_PER_KIND) {
+            if (sign.isFor(document.isMarkdown(), isRead) && counts.getOrDefault(sign.kind(), 0) < MOST_PER_KIND) {
                 List<Fact> found = new Search(sign, path, document, weighing, hosts).facts();
                 counts.merge(sign.kind(), found.size(), Integer::sum);
                 facts.addAll(found);
@@ -64,12 +71,16 @@ public final class FactSearch {
     /** What is known of all servers that a document names. */
     public static Set<NamedHosts.Kind> hosts(Document document) {
         Set<NamedHosts.Kind> hosts = EnumSet.noneOf(NamedHosts.Kind.class);
+        int looked = 0;
         for (int number = 1; number <= document.size(); number++) {
             String line = document.line(number);
-            if (hosts.size() < NamedHosts.Kind.values().length
-                    && (line.contains("://") || line.contains("@") || line.contains("."))) {
+            if (looked < MOST_LINES && (line.contains("://") || line.contains("@") || line.contains("."))) {
+                looked++;
                 hosts.addAll(NamedHosts.kinds(line));
             }
+        }
+        if (looked >= MOST_LINES) {
+            hosts.add(NamedHosts.Kind.FOREIGN); // in doubt
         }
         return hosts;
     }
@@ -121,7 +132,8 @@ public final class FactSearch {
 
         private void add(Passage passage, int from, int to) {
             Position position = passage.position(from);
-            Weight weight = weighing.of(position, passage.position(Math.max(from, to - 1)), sign.view() != View.LINES);
+            Weight weight = weighing.of(
+                    position, passage.position(Math.max(from, to - 1)), sign.view() != View.LINES);
             boolean isSpared = (sign.isSparedWhenAsked() && document.isAsked(position))
                     || (sign.view() == View.PROSE && document.isCode(position));
             if (weight == Weight.NONE || isSpared) {

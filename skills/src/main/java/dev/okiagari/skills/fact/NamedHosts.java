@@ -13,20 +13,26 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Knows servers by their names, from a list that is read once. Threads may share it. */
 public final class NamedHosts {
-    private static final Pattern ADDRESS = Pattern.compile(
-            "(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
     private static final Pattern IN_TEXT = Pattern.compile("(?i)(?:https?|ftp|wss?)://[^\\s\"'`<>)\\]]{1,300}");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\w.])");
-    private static final Pattern DOMAIN =
-            Pattern.compile("[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){0,5}\\.[a-zA-Z]{2,24}");
+    private static final Pattern DOMAIN = Pattern.compile("[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){0,5}\\.[a-zA-Z]{2,24}");
     private static final int LONGEST = 20_000;
-    private static final Pattern LOCAL = Pattern.compile(
-            "localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
-                    + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
-                    + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
+
+    /** Servers of one text that are looked at; where there are more, one of them counts as foreign. */
+    private static final int MOST_NAMES = 50;
+
+    private static final Pattern LOCAL = Pattern.compile("localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
+            + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
+            + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
+
+    /** Beginnings of addresses that end inside of a part of the path; few. */
+    private static final Set<String> BEGINNINGS = new HashSet<>();
 
     private static final Set<String> ANYBODY = new HashSet<>();
     private static final Set<String> VENDORS = new HashSet<>();
@@ -69,13 +75,10 @@ public final class NamedHosts {
         if (!host.contains(".") && !host.startsWith("[")) {
             return Kind.UNSTATED;
         }
-        if (KnownHosts.isVendor(address.strip())
-                || isIn(INSTALLERS, host)
-                || INSTALLERS.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known))) {
+        if (KnownHosts.isVendor(address.strip()) || isIn(INSTALLERS, host) || isUnder(INSTALLERS, host, path)) {
             return Kind.INSTALLER;
         }
-        boolean isAnybodys = isIn(ANYBODY, host)
-                || ANYBODY.stream().anyMatch(known -> known.contains("/") && (host + path).startsWith(known));
+        boolean isAnybodys = isIn(ANYBODY, host) || isUnder(ANYBODY, host, path);
         if (isAnybodys) {
             return Kind.FOREIGN;
         }
@@ -105,7 +108,12 @@ public final class NamedHosts {
         if (text.indexOf('.') >= 0) {
             add(NUMBER.matcher(text), kinds);
         }
+        int looked = 0;
         for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+            if (looked++ >= MOST_NAMES) {
+                kinds.add(Kind.FOREIGN); // in doubt
+                break;
+            }
             Matcher domain = DOMAIN.matcher(text).region(at + 1, Math.min(text.length(), at + 260));
             if (at > 0 && Character.isLetterOrDigit(text.charAt(at - 1)) && domain.lookingAt()) {
                 kinds.add(kind(domain.group()));
@@ -115,9 +123,23 @@ public final class NamedHosts {
     }
 
     private static void add(Matcher name, Set<Kind> kinds) {
-        while (name.find()) {
+        for (int i = 0; name.find(); i++) {
+            if (i >= MOST_NAMES) {
+                kinds.add(Kind.FOREIGN); // in doubt
+                return;
+            }
             kinds.add(kind(name.group()));
         }
+    }
+
+    /** By the beginning of an address: the host with one or two letters more, or with the first one or two parts of its path. */
+    private static boolean isUnder(Set<String> names, String host, String path) {
+        int first = path.indexOf('/', 1);
+        int second = first < 0 ? -1 : path.indexOf('/', first + 1);
+        return Stream.of(first, second)
+                        .filter(end -> end > 0)
+                        .anyMatch(end -> names.contains(host + path.substring(0, end + 1)))
+                || BEGINNINGS.stream().anyMatch(known -> known.startsWith(host) && names.contains(known) && (host + path).startsWith(known));
     }
 
     /** By the host or one of the domains that it belongs to. */
@@ -134,8 +156,7 @@ public final class NamedHosts {
     }
 
     private static void read() {
-        try (InputStream in =
-                Objects.requireNonNull(NamedHosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
+        try (InputStream in = Objects.requireNonNull(NamedHosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
             new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -150,7 +171,11 @@ public final class NamedHosts {
                         };
                         boolean isOfEnding = words[0].endsWith("-of:");
                         for (int i = isOfEnding ? 2 : 1; i < words.length; i++) {
-                            names.add(isOfEnding ? words[i] + "." + words[1] : words[i]);
+                            String name = isOfEnding ? words[i] + "." + words[1] : words[i];
+                            names.add(name);
+                            if (name.contains("/") && !name.endsWith("/")) {
+                                BEGINNINGS.add(name);
+                            }
                         }
                     });
         } catch (IOException e) {

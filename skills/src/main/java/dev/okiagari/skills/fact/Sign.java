@@ -5,7 +5,9 @@ import dev.okiagari.skills.automaton.Automaton;
 import dev.okiagari.skills.text.View;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** A pattern by which a fact is seen, with texts that it must and must not match. Threads may share it. */
@@ -24,6 +26,7 @@ public final class Sign {
     private final String unlessBefore;
     private final List<String> matching;
     private final List<String> passing;
+    private final Map<String, Pattern> exceptions = new ConcurrentHashMap<>();
     private volatile @Nullable Automaton program;
     private volatile @Nullable Pattern compiled;
 
@@ -37,9 +40,7 @@ public final class Sign {
         this.pattern = String.join(
                 "|", block.all("pattern").stream().map(one -> "(?:" + one + ")").toList());
         this.unless = block.maybe("unless").orElse("");
-        this.unlessBefore = block.maybe("unless-before")
-                .map(before -> "(?:" + before + ")$")
-                .orElse("");
+        this.unlessBefore = block.maybe("unless-before").map(before -> "(?:" + before + ")$").orElse("");
         this.matching = List.copyOf(block.all("match"));
         this.passing = List.copyOf(block.all("pass"));
     }
@@ -50,7 +51,9 @@ public final class Sign {
         /** Markdown. */
         PROSE,
         /** Everything else. */
-        CODE
+        CODE,
+        /** Code in languages whose flows are not read. */
+        OTHER
     }
 
     static Sign of(Blocks.Block block) {
@@ -78,8 +81,13 @@ public final class Sign {
         return isSparedWhenAsked;
     }
 
-    boolean isFor(boolean isMarkdown) {
-        return files == Files.ALL || (files == Files.PROSE) == isMarkdown;
+    boolean isFor(boolean isMarkdown, boolean isRead) {
+        return switch (files) {
+            case ALL -> true;
+            case PROSE -> isMarkdown;
+            case CODE -> !isMarkdown;
+            case OTHER -> !isMarkdown && !isRead;
+        };
     }
 
     /** True when it is looked for in Markdown only. */
@@ -119,7 +127,8 @@ public final class Sign {
         return matches(unless, found) || matches(unlessBefore, before);
     }
 
-    private static boolean matches(String pattern, String text) {
-        return !pattern.isEmpty() && Pattern.compile(pattern).matcher(text).find();
+    private boolean matches(String pattern, String text) {
+        return !pattern.isEmpty()
+                && exceptions.computeIfAbsent(pattern, Pattern::compile).matcher(text).find();
     }
 }

@@ -28,11 +28,12 @@ final class CodeCheck {
     /** Of all decoded texts of one file. */
     private static final int MOST_DECODED = 300_000;
 
+    /** That become facts; findings come from all. */
+    private static final int MOST_FLOWS = 40;
+
     private static final int SHORTEST_DECODED = 4;
-    private static final Pattern PYTHON =
-            Pattern.compile("(?m)^\\s*(?:import|from|def|print|exec)\\b|__import__|\\bos\\.");
-    private static final Pattern SCRIPT =
-            Pattern.compile("\\brequire\\(|\\bfunction\\b|=>|\\bconst\\b|\\bfetch\\(|process\\.");
+    private static final Pattern PYTHON = Pattern.compile("(?m)^\\s*(?:import|from|def|print|exec)\\b|__import__|\\bos\\.");
+    private static final Pattern SCRIPT = Pattern.compile("\\brequire\\(|\\bfunction\\b|=>|\\bconst\\b|\\bfetch\\(|process\\.");
 
     private final String path;
     private final Document document;
@@ -57,9 +58,10 @@ final class CodeCheck {
     /** A flow and where its end stands in the file. */
     record PlacedFlow(Flow flow, Position from, Position to) {}
 
-    List<Finding> findings(List<CodePiece> pieces) {
-        for (CodePiece piece : pieces) {
-            read(piece, 0);
+    List<Finding> findings(CodePieces pieces) {
+        pieces.pieces().forEach(piece -> read(piece, 0));
+        if (pieces.isCut()) {
+            problem("it has too many pieces of code");
         }
         if (!problem.isEmpty()) {
             Position begin = new Position(1, 1);
@@ -91,7 +93,9 @@ final class CodeCheck {
         for (Flow flow : reading.flows()) {
             Position from = depth == 0 ? piece.in(flow.from()) : piece.place();
             Position to = depth == 0 ? piece.in(flow.to()) : piece.place();
-            flows.add(new PlacedFlow(flow, from, to));
+            if (flows.size() < MOST_FLOWS) {
+                flows.add(new PlacedFlow(flow, from, to));
+            }
             FlowJudge.rule(flow).ifPresent(rule -> add(rule, to, from, told(flow)));
         }
         for (DecodedText text : reading.decoded()) {
@@ -132,8 +136,9 @@ final class CodeCheck {
     private void add(Rule rule, Position at, Position other, String detail) {
         boolean isKnown = findings.stream()
                 .anyMatch(known -> known.rule().equals(rule) && known.position().line() == at.line());
-        long already =
-                findings.stream().filter(known -> known.rule().equals(rule)).count();
+        long already = findings.stream()
+                .filter(known -> known.rule().equals(rule) && !known.isLowered())
+                .count();
         if (isKnown || already >= RuleSearch.MOST_PER_RULE) {
             return;
         }
@@ -142,7 +147,7 @@ final class CodeCheck {
                         .compare(at, other)
                 > 0;
         Standing.Found found =
-                new Standing.Found(rule.severity(), isAfter ? other : at, isAfter ? at : other, false, false);
+                new Standing.Found(rule.severity(), isAfter ? other : at, isAfter ? at : other, false, false, false);
         Severity severity = standing.lowered(found, document);
         findings.add(new Finding(rule, severity, path, at, Excerpt.of(document, at), detail));
     }

@@ -13,116 +13,54 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Finds the code that can be read for flows: scripts, fences of Markdown, and commands in its sentences. Pure. */
-final class CodePieces {
+/**
+ * The code of a file that can be read for flows: a script, fences of Markdown, and commands in its sentences. Immutable.
+ *
+ * @param isCut whether there are more pieces
+ */
+record CodePieces(List<CodePiece> pieces, boolean isCut) {
+    /** Of one file, beside the script of all its commands. */
+    private static final int MOST = 300;
+
     private static final int MOST_INLINE = 2_000;
     private static final int MOST_INLINE_PER_LINE = 20;
     private static final int LONGEST_INLINE = 4_000;
 
     /** Texts that consist of commands, each behind a sign of its own. */
     private static final Pattern RECIPES = Pattern.compile(
-            "(?:.*/)?(?:makefile|gnumakefile|justfile|dockerfile|containerfile|procfile)(?:\\.[a-z]+)?|.*\\.(?:mk|dockerfile)",
-            Pattern.DOTALL);
+            "(?:.*/)?(?:makefile|gnumakefile|justfile|dockerfile|containerfile|procfile)(?:\\.[a-z]+)?|.*\\.(?:mk|dockerfile)", Pattern.DOTALL);
 
     private static final Pattern RECIPE_SIGN = Pattern.compile("(?m)^(?:[ \\t]+[@-]*|(?:RUN|CMD|ENTRYPOINT)[ \\t]+)");
     private static final Pattern PROMPT = Pattern.compile("^(?:[\\w.-]{0,30}@?[\\w.-]{0,30}[:~/ ]{0,4})?[$%#>] ");
 
     /** Commands that an unmarked fence or a piece of inline code may begin with. */
     private static final Set<String> COMMANDS = Set.of(
-            "curl",
-            "wget",
-            "bash",
-            "sh",
-            "zsh",
-            "sudo",
-            "python",
-            "python3",
-            "node",
-            "npx",
-            "npm",
-            "pip",
-            "pip3",
-            "uvx",
-            "pipx",
-            "eval",
-            "source",
-            ".",
-            "echo",
-            "printf",
-            "cat",
-            "env",
-            "printenv",
-            "export",
-            "tar",
-            "base64",
-            "openssl",
-            "nc",
-            "ncat",
-            "scp",
-            "rsync",
-            "ssh",
-            "git",
-            "gh",
-            "chmod",
-            "powershell",
-            "pwsh",
-            "xxd",
-            "dig",
-            "nslookup",
-            "find",
-            "for",
-            "while",
-            "set",
-            "cd",
-            "mkdir",
-            "cp",
-            "mv",
-            "rm",
-            "crontab",
-            "aws",
-            "kubectl",
-            "docker",
-            "perl",
-            "ruby",
-            "php",
-            "deno",
-            "bun",
-            "osascript",
-            "launchctl",
-            "systemctl",
-            "security",
-            "gpg",
-            "zip",
-            "unzip",
-            "touch",
-            "tee",
-            "history",
-            "jq",
-            "sed",
-            "awk");
+            "curl", "wget", "bash", "sh", "zsh", "sudo", "python", "python3", "node", "npx", "npm", "pip", "pip3", "uvx", "pipx",
+            "eval", "source", ".", "echo", "printf", "cat", "env", "printenv", "export", "tar", "base64", "openssl", "nc", "ncat",
+            "scp", "rsync", "ssh", "git", "gh", "chmod", "powershell", "pwsh", "xxd", "dig", "nslookup", "find", "for", "while",
+            "set", "cd", "mkdir", "cp", "mv", "rm", "crontab", "aws", "kubectl", "docker", "perl", "ruby", "php", "deno", "bun",
+            "osascript", "launchctl", "systemctl", "security", "gpg", "zip", "unzip", "touch", "tee", "history", "jq", "sed", "awk");
 
     /** What inline code needs to be worth reading: most of it names things. */
-    private static final Pattern WORTH =
-            Pattern.compile("[|;&$<>(]|\\b(?:curl|wget|eval|source|base64|iwr|irm)\\b|python3? -c|node -e");
+    private static final Pattern WORTH = Pattern.compile("[|;&$<>(]|\\b(?:curl|wget|eval|source|base64|iwr|irm)\\b|python3? -c|node -e");
 
-    private CodePieces() {}
 
-    static List<CodePiece> of(String path, Document document, String text) {
+    static CodePieces of(String path, Document document, String text) {
         if (document.isMarkdown()) {
             return markdown(document);
         }
         if (RECIPES.matcher(path.toLowerCase(Locale.ROOT)).matches()) {
-            String commands = RECIPE_SIGN
-                    .matcher(text)
-                    .replaceAll(sign -> " ".repeat(sign.group().length()));
-            return List.of(new CodePiece(Language.SHELL, commands, new Position(1, 1), false));
+            String commands = RECIPE_SIGN.matcher(text).replaceAll(sign -> " ".repeat(sign.group().length()));
+            return new CodePieces(List.of(new CodePiece(Language.SHELL, commands, new Position(1, 1), false)), false);
         }
-        return Language.of(path, document.line(1))
-                .map(language -> List.of(new CodePiece(language, text, new Position(1, 1), true)))
-                .orElse(List.of());
+        return new CodePieces(
+                Language.of(path, document.line(1))
+                        .map(language -> List.of(new CodePiece(language, text, new Position(1, 1), true)))
+                        .orElse(List.of()),
+                false);
     }
 
-    private static List<CodePiece> markdown(Document document) {
+    private static CodePieces markdown(Document document) {
         List<CodePiece> pieces = new ArrayList<>();
         List<String> commands = new ArrayList<>();
         for (CodeBlock block : document.codeBlocks()) {
@@ -138,10 +76,14 @@ final class CodePieces {
         }
         List<CodePiece> inline = inline(document);
         pieces.addAll(inline);
+        int all = pieces.size();
+        if (all > MOST) {
+            pieces.subList(MOST, all).clear();
+        }
         if (pieces.stream().filter(piece -> piece.language() == Language.SHELL).count() > 1) {
             pieces.add(together(commands, inline));
         }
-        return pieces;
+        return new CodePieces(pieces, all > MOST);
     }
 
     private static void fill(List<String> lines, int upTo) {
@@ -208,16 +150,12 @@ final class CodePieces {
     private static List<CodePiece> inline(Document document) {
         List<CodePiece> pieces = new ArrayList<>();
         for (int number = 1; number <= document.size() && pieces.size() < MOST_INLINE; number++) {
-            if (document.line(number).indexOf('`') < 0
-                    || document.line(number).stripLeading().startsWith("```")) {
+            if (document.line(number).indexOf('`') < 0 || document.line(number).stripLeading().startsWith("```")) {
                 continue;
             }
             for (InlineCode code : document.inlineCode(number, MOST_INLINE_PER_LINE)) {
                 String text = code.text();
-                if (text.length() <= LONGEST_INLINE
-                        && text.indexOf(' ') > 0
-                        && isCommand(text)
-                        && WORTH.matcher(text).find()) {
+                if (text.length() <= LONGEST_INLINE && text.indexOf(' ') > 0 && isCommand(text) && WORTH.matcher(text).find()) {
                     pieces.add(new CodePiece(Language.SHELL, text, code.position(), false));
                 }
             }

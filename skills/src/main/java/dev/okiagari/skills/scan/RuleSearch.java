@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import dev.okiagari.skills.automaton.Finder;
 import dev.okiagari.skills.fact.NamedHosts;
 import dev.okiagari.skills.rule.Attack;
+import dev.okiagari.skills.rule.Severity;
 import dev.okiagari.skills.rule.TextRule;
 import dev.okiagari.skills.text.Document;
 import dev.okiagari.skills.text.Passage;
@@ -22,6 +23,11 @@ final class RuleSearch {
     /** Exceptions of one rule in one file; what comes after them is a finding, so that they cannot hide it. */
     private static final int MOST_EXCEPTIONS = 50;
 
+    /** Places of one rule in one file that the text lowers; what comes after them counts in full. */
+    private static final int MOST_LOWERED = 15;
+
+    private static final Set<Attack> FOR_USERS = Set.of(Attack.PERSISTENCE, Attack.DESTRUCTION);
+
     private static final int CHARACTERS_BEFORE = 60;
 
     private final TextRule rule;
@@ -31,6 +37,8 @@ final class RuleSearch {
     private final List<Finding> findings = new ArrayList<>();
     private final Set<Position> seen = new HashSet<>();
     private int exceptions;
+    private int lowerings;
+    private int full;
 
     RuleSearch(TextRule rule, String path, Document document, Standing standing) {
         this.rule = rule;
@@ -41,7 +49,7 @@ final class RuleSearch {
 
     List<Finding> findings(Finder finder) {
         for (Passage passage : document.passages(rule.view())) {
-            if (findings.size() >= MOST_PER_RULE) {
+            if (full >= MOST_PER_RULE) {
                 break;
             }
             if (finder.matches(passage.characters())) {
@@ -53,7 +61,7 @@ final class RuleSearch {
 
     private void places(Passage passage) {
         Matcher matcher = rule.pattern().matcher(passage.text());
-        while (findings.size() < MOST_PER_RULE && matcher.find()) {
+        while (full < MOST_PER_RULE && matcher.find()) {
             int from = matcher.start();
             String before = passage.text().substring(Math.max(0, from - CHARACTERS_BEFORE), from);
             if (exceptions < MOST_EXCEPTIONS && rule.isExcepted(before, matcher.group())) {
@@ -81,14 +89,18 @@ final class RuleSearch {
                     position,
                     passage.position(Math.max(from, to - 1)),
                     rule.view() != View.LINES,
-                    rule.isLoweredInSamples());
-            findings.add(new Finding(
-                    rule.rule(),
-                    standing.lowered(found, document),
-                    path,
-                    position,
-                    Excerpt.of(document, position),
-                    ""));
+                    rule.isLoweredInSamples(),
+                    rule.isLoweredInSamples() && FOR_USERS.contains(rule.rule().attack()));
+            Severity lowered = lowerings < MOST_LOWERED
+                    ? standing.lowered(found, document)
+                    : rule.rule().severity();
+            boolean isFull = lowered == rule.rule().severity();
+            full += isFull ? 1 : 0;
+            lowerings += isFull ? 0 : 1;
+            if (isFull || lowerings <= MOST_PER_RULE) {
+                findings.add(
+                        new Finding(rule.rule(), lowered, path, position, Excerpt.of(document, position), ""));
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import dev.okiagari.skills.fact.Combinations;
 import dev.okiagari.skills.fact.Fact;
 import dev.okiagari.skills.fact.FactSearch;
 import dev.okiagari.skills.flow.DecodedText;
+import dev.okiagari.skills.flow.Language;
 import dev.okiagari.skills.rule.Catalogue;
 import dev.okiagari.skills.rule.TextRule;
 import dev.okiagari.skills.text.Document;
@@ -58,10 +59,10 @@ public final class Scanner {
                 path, document, standing, decoded -> rules(DECODED, new Document(DECODED, decoded), Standing.ALONE));
         findings.addAll(code.findings(CodePieces.of(path, document, text)));
         List<Fact> facts = new ArrayList<>(search.facts(
-                path, document, (from, to, isSentence) -> standing.weight(document, from, to, isSentence)));
+                path, document, Language.of(path, document.line(1)).isPresent(), (from, to, isSentence) -> standing.weight(document, from, to, isSentence)));
         FactFindings.ofCode(path, document, code).forEach(facts::add);
         for (DecodedText decoded : code.decoded()) {
-            search.facts(path, new Document(DECODED, decoded.text()), (from, to, isSentence) -> FactSearch.Weight.FULL)
+            search.facts(path, new Document(DECODED, decoded.text()), false, (from, to, isSentence) -> FactSearch.Weight.FULL)
                     .forEach(fact -> facts.add(FactFindings.at(fact, decoded.where())));
         }
         return new FileScan(findings, facts);

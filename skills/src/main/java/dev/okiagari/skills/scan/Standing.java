@@ -18,12 +18,16 @@ record Standing(boolean isRead, boolean isAboutAttacks, boolean isData) {
 
     /**
      * What is left of a severity where something was found: nothing where the text warns of it, or where a sample in a file that no agent is
-     * led to shows what honest manuals show; little in a sample of a skill about attacks.
+     * led to shows what honest manuals show; less where the user is asked; little in a sample of a skill about attacks.
      */
     Severity lowered(Found found, Document document) {
         boolean isSample = document.isSample(found.from()) && document.isSample(found.to());
-        if (document.isWarned(found.from(), found.isSentence()) || (isSample && !isRead && found.isShownInManuals())) {
+        if (document.isWarned(found.from(), found.isSentence())
+                || (isSample && !isRead && found.isShownInManuals())) {
             return Severity.INFO;
+        }
+        if (found.severity() == Severity.HIGH && found.isForUser() && document.isAsked(found.from())) {
+            return Severity.MEDIUM;
         }
         boolean isShown = isSample || document.isQuoted(found.from()) || isData;
         boolean isLess = isAboutAttacks && isShown && found.severity().compareTo(Severity.LOW) < 0;
@@ -32,7 +36,7 @@ record Standing(boolean isRead, boolean isAboutAttacks, boolean isData) {
 
     /** How much a fact counts where it stands. */
     FactSearch.Weight weight(Document document, Position from, Position to, boolean isSentence) {
-        return switch (lowered(new Found(Severity.CRITICAL, from, to, isSentence, true), document)) {
+        return switch (lowered(new Found(Severity.CRITICAL, from, to, isSentence, true, false), document)) {
             case INFO -> FactSearch.Weight.NONE;
             case LOW -> FactSearch.Weight.SHOWN;
             default -> FactSearch.Weight.FULL;
@@ -44,6 +48,13 @@ record Standing(boolean isRead, boolean isAboutAttacks, boolean isData) {
      *
      * @param isSentence whether it orders something in words, and is no command
      * @param isShownInManuals whether honest manuals show such things
+     * @param isForUser whether it is fine when the user wants it, as start-up entries and clean-ups are
      */
-    record Found(Severity severity, Position from, Position to, boolean isSentence, boolean isShownInManuals) {}
+    record Found(
+            Severity severity,
+            Position from,
+            Position to,
+            boolean isSentence,
+            boolean isShownInManuals,
+            boolean isForUser) {}
 }

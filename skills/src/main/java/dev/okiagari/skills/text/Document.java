@@ -15,8 +15,7 @@ public final class Document {
     private static final Pattern MARKDOWN = Pattern.compile(".*\\.(?:md|markdown|mdx|mdc)", Pattern.DOTALL);
 
     /** Languages of fences in which people write. */
-    private static final Set<String> SENTENCES =
-            Set.of("", "text", "txt", "md", "markdown", "prompt", "plaintext", "!");
+    private static final Set<String> SENTENCES = Set.of("", "text", "txt", "md", "markdown", "prompt", "plaintext", "!");
 
     private final List<String> lines;
     private final Map<View, List<Passage>> views = new EnumMap<>(View.class);
@@ -64,6 +63,9 @@ public final class Document {
      * sentence that orders something, only what introduces a quotation of it counts.
      */
     public boolean isWarned(Position position, boolean isSentence) {
+        if (line(position.line()).length() > Passage.LONGEST) {
+            return false; // nobody reads a line that long, neither the warning in it
+        }
         Warnings known = warnings();
         if (known.isDetector(position)) {
             return true;

@@ -19,8 +19,8 @@ final class Warnings {
     private static final int LONGEST = 2000;
 
     /** What forbids the rest of its sentence. */
-    private static final Automaton FORBIDS = Automaton.of(
-            "\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
+    private static final Automaton FORBIDS =
+            Automaton.of("\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
                     + "instead of|beware of|watch for|look for|looks for|red flags?|dangerous|suspicious|malicious|evil|"
                     + "attackers?|attacks?|droppers?|malware)\\b");
 
@@ -59,6 +59,10 @@ final class Warnings {
     private static final int LEAST_SIGNS = 2;
 
     private final List<String> lines;
+
+    /** The same lines without blanks around them, cut: what they say at their beginning counts. */
+    private final List<String> shown;
+
     private final boolean isMarkdown;
     private final Finder forbids = new Finder(FORBIDS);
     private final Finder forbidden = new Finder(FORBIDDEN);
@@ -68,6 +72,7 @@ final class Warnings {
 
     Warnings(List<String> lines, boolean isMarkdown) {
         this.lines = lines;
+        this.shown = isMarkdown ? lines.stream().map(line -> cut(line).strip()).toList() : List.of();
         this.isMarkdown = isMarkdown;
     }
 
@@ -91,8 +96,9 @@ final class Warnings {
     /** Whether a command is forbidden where it stands. */
     boolean isForbidden(Position position) {
         String line = lines.get(position.line() - 1);
-        String before = line.substring(0, Math.min(line.length(), position.column() - 1));
-        String after = line.substring(before.length());
+        int at = Math.min(line.length(), position.column() - 1);
+        String before = line.substring(Math.max(0, at - LONGEST), at);
+        String after = cut(line.substring(at, Math.min(line.length(), at + LONGEST)));
         int end = after.indexOf(". ");
         return isMarkdown
                 && (forbids.matches(lower(sentence(before)))
@@ -106,15 +112,15 @@ final class Warnings {
         }
         boolean isLead = false;
         for (int i = position.line() - 2; i >= 0 && position.line() - i <= FARTHEST; i--) {
-            String shown = lines.get(i).strip();
-            if (isHeading(lines.get(i))) {
-                return introduces.matches(lower(shown));
+            String line = shown.get(i);
+            if (isHeading(line)) {
+                return introduces.matches(lower(line));
             }
-            boolean isNear = position.line() - i <= FAR && !isLead && !shown.isEmpty() && !shown.startsWith("```");
-            if (isNear && (shown.endsWith(":") || shown.startsWith("|")) && introduces.matches(lower(shown))) {
+            boolean isNear = position.line() - i <= FAR && !isLead && !line.isEmpty() && !line.startsWith("```");
+            if (isNear && (line.endsWith(":") || line.startsWith("|")) && introduces.matches(lower(line))) {
                 return true;
             }
-            isLead |= isNear && shown.endsWith(":");
+            isLead |= isNear && line.endsWith(":");
         }
         return false;
     }
@@ -122,9 +128,11 @@ final class Warnings {
     /** Whether a place stands between quotation marks or in a quotation. */
     boolean isQuoted(Position position) {
         String line = lines.get(position.line() - 1);
-        String before = cut(line.substring(0, Math.min(line.length(), position.column())));
+        int at = Math.min(line.length(), position.column());
+        String before = line.substring(Math.max(0, at - LONGEST), at);
         boolean isQuotation = isMarkdown
-                && (line.stripLeading().startsWith(">") || line.stripLeading().startsWith("|"));
+                && (shown.get(position.line() - 1).startsWith(">")
+                        || shown.get(position.line() - 1).startsWith("|"));
         return isQuotation
                 || (!isMarkdown && before.chars().filter(c -> c == '\'').count() % 2 == 1)
                 || before.chars().filter(c -> c == '"').count() % 2 == 1
@@ -135,10 +143,8 @@ final class Warnings {
     /** Whether one of the lines around says that the user is asked, and none that nobody is. */
     boolean isAsked(Position position) {
         boolean isAsked = false;
-        for (int i = Math.max(0, position.line() - 1 - AROUND);
-                i < Math.min(lines.size(), position.line() + AROUND);
-                i++) {
-            String line = lower(lines.get(i));
+        for (int i = Math.max(0, position.line() - 1 - AROUND); i < Math.min(lines.size(), position.line() + AROUND); i++) {
+            String line = lower(shown.get(i));
             if (hides.matches(line)) {
                 return false;
             }

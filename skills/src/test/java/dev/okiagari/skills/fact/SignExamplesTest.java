@@ -34,7 +34,7 @@ class SignExamplesTest {
 
     private List<String> signs(Sign sign, String text) {
         Document document = new Document(sign.onlyMarkdown() ? "example.md" : "example.rb", text);
-        return search.facts("example", document, (from, to, isSentence) -> FactSearch.Weight.FULL).stream()
+        return search.facts("example", document, false, (from, to, isSentence) -> FactSearch.Weight.FULL).stream()
                 .map(Fact::sign)
                 .toList();
     }
@@ -50,8 +50,7 @@ class SignExamplesTest {
         System.out.println("measured: " + Signs.all().size() + " signs, "
                 + Combinations.all().size() + " combinations, "
                 + Signs.all().stream()
-                        .mapToInt(
-                                sign -> sign.matching().size() + sign.passing().size())
+                        .mapToInt(sign -> sign.matching().size() + sign.passing().size())
                         .sum()
                 + " examples of signs");
         assertThat(Signs.all()).isNotEmpty();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.okiagari.skills.judge;
+
+import org.jspecify.annotations.NullMarked;
