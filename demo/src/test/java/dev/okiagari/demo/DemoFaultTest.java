@@ -82,7 +82,8 @@ class DemoFaultTest {
                     .contains("demo settings: a silent node counts as dead after 5 s (default: 25 s)")
                     .contains("arXiv: errors to 30 %, latency to 100 ms")
                     .containsPattern("node \\d+ \\(demo-\\d+\\) killed with -9 by " + DemoVisitor.NAME)
-                    .containsPattern("rescued: all \\d+ items? of node \\d+ are back in line, running again or done")
+                    .containsPattern(
+                            "rescued: all \\d+ items? of node \\d+ \\(demo-\\d+\\) are back in line, running again or done")
                     .doesNotContain("\033");
             DemoProcess.assertGone(Stream.of(nodes, later, demo.nodes()).flatMap(List::stream));
         }

@@ -87,7 +87,7 @@ final class DemoProcess implements AutoCloseable {
         Awaitility.await()
                 .atMost(5, TimeUnit.MINUTES)
                 .untilAsserted(() -> assertThat(pipelines)
-                        .allSatisfy(name -> assertThat(err()).containsPattern(name + " [1-9][0-9]* done")));
+                        .allSatisfy(name -> assertThat(err()).containsPattern(name + " [1-9][0-9,]* done")));
     }
 
     /** Freezes or thaws a process, as a busy machine does: STOP or CONT. */

@@ -26,7 +26,7 @@ final class DemoVisitor {
 
     private static final Pattern WORKER = Pattern.compile("name=\"node\" value=\"(\\d+)\"");
 
-    private static final Pattern NODE = Pattern.compile("<b>node (\\d+)</b>");
+    private static final Pattern NODE = Pattern.compile("<b>node (\\d+)(?: \\([^)<]*\\))?</b>");
 
     private final HttpClient http =
             HttpClient.newBuilder().cookieHandler(new CookieManager()).build();

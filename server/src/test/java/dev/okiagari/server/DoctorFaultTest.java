@@ -46,9 +46,9 @@ class DoctorFaultTest {
 
         assertThat(doctor.exit()).as(doctor.out()).isZero();
         assertThat(doctor.out())
-                .containsPattern("chat model +ok +sandbox-chat at \\S+, answered in \\d+ ms")
-                .containsPattern("embedding model +ok +sandbox-embed at \\S+, answered in \\d+ ms")
-                .containsPattern("raw copies +ok +bucket okiagari at \\S+, answered in \\d+ ms")
+                .containsPattern("chat model +ok +sandbox-chat at \\S+, answered in [\\d,]+ ms")
+                .containsPattern("embedding model +ok +sandbox-embed at \\S+, answered in [\\d,]+ ms")
+                .containsPattern("raw copies +ok +bucket okiagari at \\S+, answered in [\\d,]+ ms")
                 .doesNotContain("sandbox-model-key", "sandbox-secret-key");
     }
 

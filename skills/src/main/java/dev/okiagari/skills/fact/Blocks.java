@@ -74,8 +74,8 @@ final class Blocks {
 
         String one(String key) {
             return maybe(key)
-                    .orElseThrow(() -> new IllegalStateException(
-                            "could not use a block because it has no " + key + ": " + lines));
+                    .orElseThrow(() ->
+                            new IllegalStateException("could not use a block because it has no " + key + ": " + lines));
         }
     }
 }

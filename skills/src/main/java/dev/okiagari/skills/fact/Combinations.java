@@ -16,8 +16,8 @@ public final class Combinations {
     private static final int NEAR = 14;
     private static final int TIMES_IN_PROGRAMS = 4;
 
-    private static final List<Combination> ALL =
-            new Blocks("facts.combinations", "combination", Combination.KEYS).read().stream().map(Combination::of).toList();
+    private static final List<Combination> ALL = new Blocks("facts.combinations", "combination", Combination.KEYS)
+            .read().stream().map(Combination::of).toList();
 
     private Combinations() {}
 
@@ -49,7 +49,8 @@ public final class Combinations {
      */
     public static List<Match> in(List<Fact> facts, String declared) {
         Map<String, List<Fact>> files = new LinkedHashMap<>();
-        facts.forEach(fact -> files.computeIfAbsent(fact.file(), file -> new ArrayList<>()).add(fact));
+        facts.forEach(fact ->
+                files.computeIfAbsent(fact.file(), file -> new ArrayList<>()).add(fact));
         String words = declared.toLowerCase(Locale.ROOT);
         List<Match> matches = new ArrayList<>();
         for (Combination combination : ALL) {
@@ -85,8 +86,7 @@ public final class Combinations {
     }
 
     /** The closest fact that fits and was not chosen yet by another sign. */
-    private static boolean choose(
-            Combination combination, Combination.Need need, List<Fact> facts, List<Fact> chosen) {
+    private static boolean choose(Combination combination, Combination.Need need, List<Fact> facts, List<Fact> chosen) {
         Fact first = chosen.getFirst();
         Optional<Fact> found = facts.stream()
                 .filter(need::fits)

@@ -132,8 +132,7 @@ public final class FactSearch {
 
         private void add(Passage passage, int from, int to) {
             Position position = passage.position(from);
-            Weight weight = weighing.of(
-                    position, passage.position(Math.max(from, to - 1)), sign.view() != View.LINES);
+            Weight weight = weighing.of(position, passage.position(Math.max(from, to - 1)), sign.view() != View.LINES);
             boolean isSpared = (sign.isSparedWhenAsked() && document.isAsked(position))
                     || (sign.view() == View.PROSE && document.isCode(position));
             if (weight == Weight.NONE || isSpared) {

@@ -17,19 +17,21 @@ import java.util.stream.Stream;
 
 /** Knows servers by their names, from a list that is read once. Threads may share it. */
 public final class NamedHosts {
-    private static final Pattern ADDRESS =
-            Pattern.compile("(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
+    private static final Pattern ADDRESS = Pattern.compile(
+            "(?:[a-z][a-z0-9+.-]{0,15}://)?(?:[^/@\\s]{0,80}@)?([\\p{L}\\p{N}._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::\\d{1,5})?(/\\S{0,300})?.*");
     private static final Pattern IN_TEXT = Pattern.compile("(?i)(?:https?|ftp|wss?)://[^\\s\"'`<>)\\]]{1,300}");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\w.])");
-    private static final Pattern DOMAIN = Pattern.compile("[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){0,5}\\.[a-zA-Z]{2,24}");
+    private static final Pattern DOMAIN =
+            Pattern.compile("[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){0,5}\\.[a-zA-Z]{2,24}");
     private static final int LONGEST = 20_000;
 
     /** Servers of one text that are looked at; where there are more, one of them counts as foreign. */
     private static final int MOST_NAMES = 50;
 
-    private static final Pattern LOCAL = Pattern.compile("localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
-            + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
-            + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
+    private static final Pattern LOCAL = Pattern.compile(
+            "localhost|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|10\\.\\d+\\.\\d+\\.\\d+"
+                    + "|192\\.168\\.\\d+\\.\\d+|172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|host\\.docker\\.internal"
+                    + "|.{0,200}\\.(?:local|localhost|lan|internal|intranet|corp|home\\.arpa)|.{0,200}\\.(?:internal|svc|cluster)\\..{1,100}");
 
     /** Beginnings of addresses that end inside of a part of the path; few. */
     private static final Set<String> BEGINNINGS = new HashSet<>();
@@ -139,7 +141,9 @@ public final class NamedHosts {
         return Stream.of(first, second)
                         .filter(end -> end > 0)
                         .anyMatch(end -> names.contains(host + path.substring(0, end + 1)))
-                || BEGINNINGS.stream().anyMatch(known -> known.startsWith(host) && names.contains(known) && (host + path).startsWith(known));
+                || BEGINNINGS.stream()
+                        .anyMatch(known ->
+                                known.startsWith(host) && names.contains(known) && (host + path).startsWith(known));
     }
 
     /** By the host or one of the domains that it belongs to. */
@@ -156,7 +160,8 @@ public final class NamedHosts {
     }
 
     private static void read() {
-        try (InputStream in = Objects.requireNonNull(NamedHosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
+        try (InputStream in =
+                Objects.requireNonNull(NamedHosts.class.getResourceAsStream("hosts.names"), "hosts.names")) {
             new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))

@@ -40,7 +40,9 @@ public final class Sign {
         this.pattern = String.join(
                 "|", block.all("pattern").stream().map(one -> "(?:" + one + ")").toList());
         this.unless = block.maybe("unless").orElse("");
-        this.unlessBefore = block.maybe("unless-before").map(before -> "(?:" + before + ")$").orElse("");
+        this.unlessBefore = block.maybe("unless-before")
+                .map(before -> "(?:" + before + ")$")
+                .orElse("");
         this.matching = List.copyOf(block.all("match"));
         this.passing = List.copyOf(block.all("pass"));
     }
@@ -129,6 +131,9 @@ public final class Sign {
 
     private boolean matches(String pattern, String text) {
         return !pattern.isEmpty()
-                && exceptions.computeIfAbsent(pattern, Pattern::compile).matcher(text).find();
+                && exceptions
+                        .computeIfAbsent(pattern, Pattern::compile)
+                        .matcher(text)
+                        .find();
     }
 }

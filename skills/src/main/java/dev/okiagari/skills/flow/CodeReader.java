@@ -39,7 +39,8 @@ public final class CodeReader {
     public CodeReading read(Language language, String text) {
         Pass reading = new Pass(text);
         reading.read(language, text, -1, 0);
-        return new CodeReading(reading.flows, reading.decoded, reading.problem.isEmpty(), reading.isTooMuch, reading.problem);
+        return new CodeReading(
+                reading.flows, reading.decoded, reading.problem.isEmpty(), reading.isTooMuch, reading.problem);
     }
 
     /** One text while it is read, with the code in it. */

@@ -78,7 +78,9 @@ public final class ModelJudge {
      */
     public SkillJudgement judge(Skill skill, Report report, String idempotencyKey, Duration within) {
         Shown shown = shown(skill);
-        Prompt prompt = Prompt.of(INSTRUCTIONS).text("skill", shown.text()).text("findings", findings(report))
+        Prompt prompt = Prompt.of(INSTRUCTIONS)
+                .text("skill", shown.text())
+                .text("findings", findings(report))
                 .text("facts", facts(report));
         JsonNode said = model.within(within).chat(prompt, SCHEMA, idempotencyKey);
         List<String> concerns = new ArrayList<>();
@@ -136,7 +138,10 @@ public final class ModelJudge {
                     .append(first.file())
                     .append(':')
                     .append(first.position().line())
-                    .append(entry.getValue().size() > 1 ? " and " + (entry.getValue().size() - 1) + " more" : "")
+                    .append(
+                            entry.getValue().size() > 1
+                                    ? " and " + (entry.getValue().size() - 1) + " more"
+                                    : "")
                     .append(": ")
                     .append(first.excerpt())
                     .append('\n');

@@ -32,8 +32,10 @@ final class CodeCheck {
     private static final int MOST_FLOWS = 40;
 
     private static final int SHORTEST_DECODED = 4;
-    private static final Pattern PYTHON = Pattern.compile("(?m)^\\s*(?:import|from|def|print|exec)\\b|__import__|\\bos\\.");
-    private static final Pattern SCRIPT = Pattern.compile("\\brequire\\(|\\bfunction\\b|=>|\\bconst\\b|\\bfetch\\(|process\\.");
+    private static final Pattern PYTHON =
+            Pattern.compile("(?m)^\\s*(?:import|from|def|print|exec)\\b|__import__|\\bos\\.");
+    private static final Pattern SCRIPT =
+            Pattern.compile("\\brequire\\(|\\bfunction\\b|=>|\\bconst\\b|\\bfetch\\(|process\\.");
 
     private final String path;
     private final Document document;

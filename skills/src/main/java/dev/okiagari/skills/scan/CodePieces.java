@@ -28,29 +28,98 @@ record CodePieces(List<CodePiece> pieces, boolean isCut) {
 
     /** Texts that consist of commands, each behind a sign of its own. */
     private static final Pattern RECIPES = Pattern.compile(
-            "(?:.*/)?(?:makefile|gnumakefile|justfile|dockerfile|containerfile|procfile)(?:\\.[a-z]+)?|.*\\.(?:mk|dockerfile)", Pattern.DOTALL);
+            "(?:.*/)?(?:makefile|gnumakefile|justfile|dockerfile|containerfile|procfile)(?:\\.[a-z]+)?|.*\\.(?:mk|dockerfile)",
+            Pattern.DOTALL);
 
     private static final Pattern RECIPE_SIGN = Pattern.compile("(?m)^(?:[ \\t]+[@-]*|(?:RUN|CMD|ENTRYPOINT)[ \\t]+)");
     private static final Pattern PROMPT = Pattern.compile("^(?:[\\w.-]{0,30}@?[\\w.-]{0,30}[:~/ ]{0,4})?[$%#>] ");
 
     /** Commands that an unmarked fence or a piece of inline code may begin with. */
     private static final Set<String> COMMANDS = Set.of(
-            "curl", "wget", "bash", "sh", "zsh", "sudo", "python", "python3", "node", "npx", "npm", "pip", "pip3", "uvx", "pipx",
-            "eval", "source", ".", "echo", "printf", "cat", "env", "printenv", "export", "tar", "base64", "openssl", "nc", "ncat",
-            "scp", "rsync", "ssh", "git", "gh", "chmod", "powershell", "pwsh", "xxd", "dig", "nslookup", "find", "for", "while",
-            "set", "cd", "mkdir", "cp", "mv", "rm", "crontab", "aws", "kubectl", "docker", "perl", "ruby", "php", "deno", "bun",
-            "osascript", "launchctl", "systemctl", "security", "gpg", "zip", "unzip", "touch", "tee", "history", "jq", "sed", "awk");
+            "curl",
+            "wget",
+            "bash",
+            "sh",
+            "zsh",
+            "sudo",
+            "python",
+            "python3",
+            "node",
+            "npx",
+            "npm",
+            "pip",
+            "pip3",
+            "uvx",
+            "pipx",
+            "eval",
+            "source",
+            ".",
+            "echo",
+            "printf",
+            "cat",
+            "env",
+            "printenv",
+            "export",
+            "tar",
+            "base64",
+            "openssl",
+            "nc",
+            "ncat",
+            "scp",
+            "rsync",
+            "ssh",
+            "git",
+            "gh",
+            "chmod",
+            "powershell",
+            "pwsh",
+            "xxd",
+            "dig",
+            "nslookup",
+            "find",
+            "for",
+            "while",
+            "set",
+            "cd",
+            "mkdir",
+            "cp",
+            "mv",
+            "rm",
+            "crontab",
+            "aws",
+            "kubectl",
+            "docker",
+            "perl",
+            "ruby",
+            "php",
+            "deno",
+            "bun",
+            "osascript",
+            "launchctl",
+            "systemctl",
+            "security",
+            "gpg",
+            "zip",
+            "unzip",
+            "touch",
+            "tee",
+            "history",
+            "jq",
+            "sed",
+            "awk");
 
     /** What inline code needs to be worth reading: most of it names things. */
-    private static final Pattern WORTH = Pattern.compile("[|;&$<>(]|\\b(?:curl|wget|eval|source|base64|iwr|irm)\\b|python3? -c|node -e");
-
+    private static final Pattern WORTH =
+            Pattern.compile("[|;&$<>(]|\\b(?:curl|wget|eval|source|base64|iwr|irm)\\b|python3? -c|node -e");
 
     static CodePieces of(String path, Document document, String text) {
         if (document.isMarkdown()) {
             return markdown(document);
         }
         if (RECIPES.matcher(path.toLowerCase(Locale.ROOT)).matches()) {
-            String commands = RECIPE_SIGN.matcher(text).replaceAll(sign -> " ".repeat(sign.group().length()));
+            String commands = RECIPE_SIGN
+                    .matcher(text)
+                    .replaceAll(sign -> " ".repeat(sign.group().length()));
             return new CodePieces(List.of(new CodePiece(Language.SHELL, commands, new Position(1, 1), false)), false);
         }
         return new CodePieces(
@@ -150,12 +219,16 @@ record CodePieces(List<CodePiece> pieces, boolean isCut) {
     private static List<CodePiece> inline(Document document) {
         List<CodePiece> pieces = new ArrayList<>();
         for (int number = 1; number <= document.size() && pieces.size() < MOST_INLINE; number++) {
-            if (document.line(number).indexOf('`') < 0 || document.line(number).stripLeading().startsWith("```")) {
+            if (document.line(number).indexOf('`') < 0
+                    || document.line(number).stripLeading().startsWith("```")) {
                 continue;
             }
             for (InlineCode code : document.inlineCode(number, MOST_INLINE_PER_LINE)) {
                 String text = code.text();
-                if (text.length() <= LONGEST_INLINE && text.indexOf(' ') > 0 && isCommand(text) && WORTH.matcher(text).find()) {
+                if (text.length() <= LONGEST_INLINE
+                        && text.indexOf(' ') > 0
+                        && isCommand(text)
+                        && WORTH.matcher(text).find()) {
                     pieces.add(new CodePiece(Language.SHELL, text, code.position(), false));
                 }
             }

@@ -28,7 +28,12 @@ final class FactFindings {
         Rule rule = match.combination().rule();
         boolean isLess = match.isShown() && rule.severity().compareTo(Severity.LOW) < 0;
         return new Finding(
-                rule, isLess ? Severity.LOW : rule.severity(), last.file(), last.position(), last.excerpt(), told(match));
+                rule,
+                isLess ? Severity.LOW : rule.severity(),
+                last.file(),
+                last.position(),
+                last.excerpt(),
+                told(match));
     }
 
     /** All rules of combinations. */
@@ -47,7 +52,10 @@ final class FactFindings {
                 .limit(match.facts().size() - 1L)
                 .map(fact -> (fact.file().equals(last.file()) ? "line " : fact.file() + ", line ")
                         + fact.position().line())
-                .collect(Collectors.joining("; ", match.facts().size() > 1 ? "Together with " : "", match.facts().size() > 1 ? "." : ""));
+                .collect(Collectors.joining(
+                        "; ",
+                        match.facts().size() > 1 ? "Together with " : "",
+                        match.facts().size() > 1 ? "." : ""));
     }
 
     /** What a file's flows say: where each begins, and where it ends. */
@@ -69,21 +77,25 @@ final class FactFindings {
     }
 
     private static Fact fact(
-            FactKind kind, boolean isGrave, String path, Position position, Set<NamedHosts.Kind> hosts, Document document) {
-        return new Fact(
-                kind,
-                "flow",
-                isGrave,
-                path,
-                position,
-                hosts,
-                false,
-                Excerpt.of(document, position));
+            FactKind kind,
+            boolean isGrave,
+            String path,
+            Position position,
+            Set<NamedHosts.Kind> hosts,
+            Document document) {
+        return new Fact(kind, "flow", isGrave, path, position, hosts, false, Excerpt.of(document, position));
     }
 
     /** A fact of a text in another spelling, where that stands. */
     static Fact at(Fact fact, Position where) {
         return new Fact(
-                fact.kind(), fact.sign(), fact.isGrave(), fact.file(), where, fact.hosts(), fact.isShown(), fact.excerpt());
+                fact.kind(),
+                fact.sign(),
+                fact.isGrave(),
+                fact.file(),
+                where,
+                fact.hosts(),
+                fact.isShown(),
+                fact.excerpt());
     }
 }

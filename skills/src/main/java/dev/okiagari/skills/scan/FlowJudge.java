@@ -12,8 +12,28 @@ import java.util.Optional;
 final class FlowJudge {
     /** Names of services as variables begin with them, and as their servers' names contain them. */
     private static final List<String> SERVICES = List.of(
-            "github", "gitlab", "openai", "anthropic", "aws", "slack", "stripe", "npm", "pypi", "azure", "google", "cloudflare",
-            "digitalocean", "gemini", "huggingface", "kube", "ssh", "docker", "vercel", "netlify", "heroku", "twilio");
+            "github",
+            "gitlab",
+            "openai",
+            "anthropic",
+            "aws",
+            "slack",
+            "stripe",
+            "npm",
+            "pypi",
+            "azure",
+            "google",
+            "cloudflare",
+            "digitalocean",
+            "gemini",
+            "huggingface",
+            "kube",
+            "ssh",
+            "docker",
+            "vercel",
+            "netlify",
+            "heroku",
+            "twilio");
 
     private FlowJudge() {}
 

@@ -51,7 +51,8 @@ final class ReferredFiles {
         for (String word : SEPARATORS.split(file.text().orElse(""), -1)) {
             String plain = word.startsWith("./") ? word.substring(2) : word;
             if (plain.length() > 2 && plain.length() < 300 && (plain.indexOf('.') >= 0 || plain.indexOf('/') >= 0)) {
-                isNew |= into.add(plain.endsWith(".") || plain.endsWith("/") ? plain.substring(0, plain.length() - 1) : plain);
+                isNew |= into.add(
+                        plain.endsWith(".") || plain.endsWith("/") ? plain.substring(0, plain.length() - 1) : plain);
             }
         }
         return isNew;

@@ -48,8 +48,11 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files,
                 .toList();
         for (Finding finding : ordered) {
             boolean isGrave = finding.severity().compareTo(Severity.HIGH) <= 0;
-            Place place = new Place(finding.rule().attack(), finding.file(), finding.position().line());
-            boolean isNew = isGrave ? places.add(place) || !FactFindings.isCombination(finding) : counted.add(new Habit(finding.rule(), finding.file()));
+            Place place = new Place(
+                    finding.rule().attack(), finding.file(), finding.position().line());
+            boolean isNew = isGrave
+                    ? places.add(place) || !FactFindings.isCombination(finding)
+                    : counted.add(new Habit(finding.rule(), finding.file()));
             score -= isNew ? finding.severity().points() : 0;
         }
         return Math.max(0, score);

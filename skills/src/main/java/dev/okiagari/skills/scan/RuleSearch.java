@@ -98,8 +98,7 @@ final class RuleSearch {
             full += isFull ? 1 : 0;
             lowerings += isFull ? 0 : 1;
             if (isFull || lowerings <= MOST_PER_RULE) {
-                findings.add(
-                        new Finding(rule.rule(), lowered, path, position, Excerpt.of(document, position), ""));
+                findings.add(new Finding(rule.rule(), lowered, path, position, Excerpt.of(document, position), ""));
             }
         }
     }

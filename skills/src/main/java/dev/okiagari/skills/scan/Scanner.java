@@ -59,10 +59,17 @@ public final class Scanner {
                 path, document, standing, decoded -> rules(DECODED, new Document(DECODED, decoded), Standing.ALONE));
         findings.addAll(code.findings(CodePieces.of(path, document, text)));
         List<Fact> facts = new ArrayList<>(search.facts(
-                path, document, Language.of(path, document.line(1)).isPresent(), (from, to, isSentence) -> standing.weight(document, from, to, isSentence)));
+                path,
+                document,
+                Language.of(path, document.line(1)).isPresent(),
+                (from, to, isSentence) -> standing.weight(document, from, to, isSentence)));
         FactFindings.ofCode(path, document, code).forEach(facts::add);
         for (DecodedText decoded : code.decoded()) {
-            search.facts(path, new Document(DECODED, decoded.text()), false, (from, to, isSentence) -> FactSearch.Weight.FULL)
+            search.facts(
+                            path,
+                            new Document(DECODED, decoded.text()),
+                            false,
+                            (from, to, isSentence) -> FactSearch.Weight.FULL)
                     .forEach(fact -> facts.add(FactFindings.at(fact, decoded.where())));
         }
         return new FileScan(findings, facts);

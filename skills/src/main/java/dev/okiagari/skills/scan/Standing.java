@@ -22,8 +22,7 @@ record Standing(boolean isRead, boolean isAboutAttacks, boolean isData) {
      */
     Severity lowered(Found found, Document document) {
         boolean isSample = document.isSample(found.from()) && document.isSample(found.to());
-        if (document.isWarned(found.from(), found.isSentence())
-                || (isSample && !isRead && found.isShownInManuals())) {
+        if (document.isWarned(found.from(), found.isSentence()) || (isSample && !isRead && found.isShownInManuals())) {
             return Severity.INFO;
         }
         if (found.severity() == Severity.HIGH && found.isForUser() && document.isAsked(found.from())) {

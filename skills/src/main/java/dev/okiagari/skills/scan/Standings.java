@@ -18,7 +18,8 @@ final class Standings {
                     + "detect(?:s|ion)? (?:rules?|of)|defen[cs]e|jailbreaks?|poison\\w*|stealers?|botnets?|honeypots?|cve|owasp|hackers?|hacking|"
                     + "social engineering|leaks?|leaked|trojan\\w*|backdoors?|worms?|virus(?:es)?|audits?|privacy)\\b");
 
-    private static final Pattern DATA = Pattern.compile("(?i)\\.(?:ya?ml|json|jsonl|toml|txt|csv|tsv|yara?|conf|ini|xml|html?|log|sig|rules?|svg)$");
+    private static final Pattern DATA = Pattern.compile(
+            "(?i)\\.(?:ya?ml|json|jsonl|toml|txt|csv|tsv|yara?|conf|ini|xml|html?|log|sig|rules?|svg)$");
 
     private final ReferredFiles referred;
     private final boolean isAboutAttacks;
@@ -35,7 +36,8 @@ final class Standings {
     }
 
     Standing of(String path) {
-        return new Standing(referred.contain(path), isAboutAttacks, DATA.matcher(path).find());
+        return new Standing(
+                referred.contain(path), isAboutAttacks, DATA.matcher(path).find());
     }
 
     /** Name, description and compatibility as the skill declares them. */

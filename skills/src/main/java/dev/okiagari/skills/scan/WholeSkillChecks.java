@@ -25,7 +25,12 @@ final class WholeSkillChecks {
 
     /** All rules that are not patterns, those about structure included. */
     static List<Rule> rules() {
-        return Stream.of(DependencyRules.all(), StructureRules.all(), PrivilegeRules.all(), FlowRules.all(), FactFindings.rules())
+        return Stream.of(
+                        DependencyRules.all(),
+                        StructureRules.all(),
+                        PrivilegeRules.all(),
+                        FlowRules.all(),
+                        FactFindings.rules())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -15,7 +15,8 @@ public final class Document {
     private static final Pattern MARKDOWN = Pattern.compile(".*\\.(?:md|markdown|mdx|mdc)", Pattern.DOTALL);
 
     /** Languages of fences in which people write. */
-    private static final Set<String> SENTENCES = Set.of("", "text", "txt", "md", "markdown", "prompt", "plaintext", "!");
+    private static final Set<String> SENTENCES =
+            Set.of("", "text", "txt", "md", "markdown", "prompt", "plaintext", "!");
 
     private final List<String> lines;
     private final Map<View, List<Passage>> views = new EnumMap<>(View.class);

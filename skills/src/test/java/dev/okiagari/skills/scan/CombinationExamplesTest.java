@@ -36,8 +36,10 @@ class CombinationExamplesTest {
         Skills skill = Skills.of("helper");
         for (String part : example.split(" ¦¦ ", -1)) {
             List<String> file = List.of(part.split(" ¦ ", 2));
-            String text = file.getLast().replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\") + "\n";
-            skill.with(file.size() == 1 ? "SKILL.md" : file.getFirst(), file.size() == 1 ? Skills.MANIFEST + text : text);
+            String text =
+                    file.getLast().replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\") + "\n";
+            skill.with(
+                    file.size() == 1 ? "SKILL.md" : file.getFirst(), file.size() == 1 ? Skills.MANIFEST + text : text);
         }
         return scanner.scan(skill.skill()).findings().stream()
                 .map(finding -> finding.rule().id())

@@ -63,7 +63,8 @@ final class HostileScan {
         for (int i = 0; i < FILES; i++) {
             String name = "part" + i + ending;
             names.append(name).append('\n');
-            files.add(new RawFile(name, text.substring(i * each, i * each + each).getBytes(StandardCharsets.UTF_8)));
+            files.add(
+                    new RawFile(name, text.substring(i * each, i * each + each).getBytes(StandardCharsets.UTF_8)));
         }
         files.addFirst(new RawFile(Skill.MANIFEST, names.toString().getBytes(StandardCharsets.UTF_8)));
         return new SkillSnapshot("", Optional.of("helper"), files, List.of()).skill();

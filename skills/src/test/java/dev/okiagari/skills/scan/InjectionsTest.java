@@ -112,8 +112,10 @@ class InjectionsTest {
     @FieldSource("TEXTS")
     void a_text_in_the_description_publishes_nothing(String text) {
         for (String danger : DANGERS) {
-            String manifest = "---\nname: helper\ndescription: |\n  Does one thing. " + text + "\n---\n\n## Use\n\n" + danger;
-            Report report = scanner.scan(Skills.of("helper").with("SKILL.md", manifest).skill());
+            String manifest =
+                    "---\nname: helper\ndescription: |\n  Does one thing. " + text + "\n---\n\n## Use\n\n" + danger;
+            Report report =
+                    scanner.scan(Skills.of("helper").with("SKILL.md", manifest).skill());
             assertThat(report.verdict()).as(danger).isNotEqualTo(Verdict.PASS);
             assertThat(ScanFacts.of(report).isClean()).isFalse();
         }

@@ -54,7 +54,7 @@ final class ProcessRules {
     private void run(int id, CodeValue.Call call, String name) {
         int end = tracer.run(id, name);
         int count = name.equals("setTimeout") || name.equals("setInterval")
-                ? 1
+                ? Math.min(1, call.arguments().size())
                 : call.arguments().size();
         for (int i = 0; i < count; i++) {
             int argument = call.arguments().at(i);
