@@ -254,9 +254,12 @@ class AwayPgTest {
                 Duration.ofNanos(System.nanoTime() - begun));
     }
 
-    /** What pages and operations need; an operation refuses what it does not know. */
+    /** What pages and operations need; operations and pages with lists refuse what they do not know. */
     private static String query(Route route) {
         Route.Operation operation = route.operation();
+        if (route.path().equals("/items") || route.path().equals("/runs")) {
+            return "";
+        }
         return Stream.of("name=x", "act=hold", "pipeline=work")
                 .filter(pair -> operation == null
                         || operation.parameters().stream()

@@ -29,7 +29,7 @@ class VanishedStepPgTest {
                     TestEngine.on(database.dataSource(), DIGGING.steps().step("drill", a -> Outcome.done()))) {
                 assertThat(other.drainAfter(Duration.ofMinutes(2))).isZero();
                 assertThat(Typed.on(database.dataSource(), "why hole").out())
-                        .contains("digging/hole is held at dig: step dig is on hold")
+                        .contains("digging/hole is held at dig: step dig has been on hold since")
                         .contains("version 2 of pipeline 'digging' has no step 'dig'");
                 assertThat(Typed.on(database.dataSource(), "items list").out())
                         .contains("step dig is on hold: version 2");
