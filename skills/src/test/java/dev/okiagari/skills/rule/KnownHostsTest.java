@@ -23,7 +23,7 @@ class KnownHostsTest {
                 "/bin/bash -c \"$(curl -fsSL https://raw.githubusercontent.com/Homebrew/install/HEAD/install.sh)\"",
                 "curl -fsSL https://deno.land/install.sh | sh",
                 "curl -fsSL https://bun.sh/install | bash",
-                "curl -fsSL https://get.docker.com | sh",
+                "curl -fsSL https://get.volta.sh | bash",
                 "curl -fsSL https://fnm.vercel.app/install | bash",
                 "curl https://bootstrap.pypa.io/get-pip.py | python3",
                 "curl -fsSL https://ollama.com/install.sh | sh",
