@@ -86,7 +86,11 @@ public final class Lender {
         if (loan == null && usualAutoCommit == null) {
             learnOnAnotherThread(); // the first connection was given back: a pool may have no other
             hasAsked = true;
+            boolean isLate = usualAutoCommit == null;
             loan = tryLend();
+            if (loan == null && isLate && usualAutoCommit != null) {
+                loan = tryLend(); // the answer came while this one was looked at
+            }
         }
         if (loan == null) {
             throw TransactionRefused.unclear(
@@ -142,8 +146,12 @@ public final class Lender {
             usualAutoCommit = true;
             return false;
         }
+        boolean isOpen = isOpen(connection);
+        if (!isOpen && isNeverBound()) {
+            return false;
+        }
         Boolean usual = usualAutoCommit;
-        if (isOpen(connection) && (usual != null || hasAsked)) {
+        if (isOpen && (usual != null || hasAsked)) {
             return lendsOpen ? null : Boolean.TRUE; // not known after all: hardly any pool lends open ones
         }
         // Auto-commit off and no statement yet: a transaction that has just begun, or how this pool lends.
