@@ -10,7 +10,7 @@ import dev.okiagari.catalog.job.Jobs;
 import dev.okiagari.catalog.job.Nets;
 import dev.okiagari.catalog.shop.Rakuten;
 import dev.okiagari.catalog.store.GenreReads;
-import dev.okiagari.catalog.store.HistoryReads;
+import dev.okiagari.catalog.store.ItemHistoryReads;
 import dev.okiagari.catalog.store.MarkTable;
 import dev.okiagari.catalog.store.OwedQuery;
 import dev.okiagari.catalog.store.OwedTable;
@@ -58,7 +58,7 @@ public final class Catalog {
     private final Nets nets;
     private final RunFailures failures;
     private final TargetGenreTable targets = new TargetGenreTable();
-    private final HistoryReads histories = new HistoryReads();
+    private final ItemHistoryReads histories = new ItemHistoryReads();
     private final GenreReads genres = new GenreReads();
     private final SummaryReads summaries = new SummaryReads();
     private final OwedTable owed = new OwedTable();

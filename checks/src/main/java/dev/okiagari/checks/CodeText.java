@@ -42,7 +42,6 @@ final class CodeText {
             entry(
                     "(?:database|item|data|oldest|round|blocked|raw|code|publishing) [a-z ]+",
                     "the names of what doctor examines, which scripts look for"),
-            entry("node ", "the name of a killed node, which scripts read"),
             entry("user |from file: |problem of the file", "a key that nobody sees"),
             entry("replay ", "how the engine writes this act"),
             entry(" targets failed", "how the engine begins this reason"),

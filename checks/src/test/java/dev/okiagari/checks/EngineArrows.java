@@ -123,6 +123,7 @@ final class EngineArrows {
                         engine + "..",
                         jdbc + "..",
                         "java..",
+                        "javax.crypto..",
                         "javax.sql..",
                         "org.slf4j..",
                         "org.postgresql..",

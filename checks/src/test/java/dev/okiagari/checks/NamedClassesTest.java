@@ -2,14 +2,16 @@ package dev.okiagari.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Pages that explain the code name classes that exist, and a name means one class. */
 final class NamedClassesTest {
@@ -30,9 +32,13 @@ final class NamedClassesTest {
             "InterruptedException",
             "Date");
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    /** A package, from any of its parts on, and perhaps a class of it; not a file, and not a name of the schema okiagari. */
+    private static final Pattern IN_PACKAGE =
+            Pattern.compile("`(?:dev\\.okiagari\\.)?(?!okiagari\\.)([a-z]+(?:\\.[a-z]+)+)"
+                    + "(?<!\\.(?:md|xml|jte|properties))(?:\\.([A-Z]\\w*))?(?:[ (\\[][^`]*)?`");
+
+    static List<String> pages() {
+        return List.of(
                 "docs/architecture.md",
                 "docs/changing.md",
                 "docs/tables.md",
@@ -42,22 +48,52 @@ final class NamedClassesTest {
                 "application/README.md",
                 "papers/README.md",
                 "skills/README.md",
-                "CONTRIBUTING.md"
-            })
+                "kit/README.md",
+                "console/README.md",
+                "server/README.md",
+                "CONTRIBUTING.md");
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
     void every_class_that_a_page_names_exists(String page) {
         Set<String> declared = Repository.here().sources().stream()
                 .filter(SourceFile::isJava)
                 .flatMap(source -> DECLARED.matcher(source.text()).results().map(found -> found.group(1)))
                 .collect(Collectors.toSet());
+        assertThat(NAMED.matcher(text(page)).results().map(found -> found.group(1)))
+                .as("classes that %s names and nobody declares", page)
+                .filteredOn(name -> !FOREIGN.contains(name))
+                .allMatch(declared::contains);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void every_package_that_a_page_names_exists_and_has_the_class(String page) {
+        Set<String> classes = Repository.here().sources().stream()
+                .map(SourceFile::path)
+                .filter(path -> path.contains("/src/main/java/") && path.endsWith(".java"))
+                .map(path -> path.replaceAll(".*/src/main/java/dev/okiagari|\\.java$", "")
+                        .replace('/', '.'))
+                .collect(Collectors.toSet());
+        assertThat(IN_PACKAGE.matcher(text(page)).results())
+                .as("packages and their classes that %s names and nobody has", page)
+                .allMatch(named -> classes.stream().anyMatch(one -> has(one, named.group(1), named.group(2))));
+    }
+
+    private static boolean has(String known, String packageName, @Nullable String className) {
+        return className == null
+                ? known.contains("." + packageName + ".")
+                : known.endsWith("." + packageName + "." + className);
+    }
+
+    private static String text(String page) {
         String text = Repository.here().sources().stream()
                 .filter(source -> source.path().equals(page))
                 .map(SourceFile::text)
                 .collect(Collectors.joining());
-        assertThat(NAMED.matcher(text).results().map(found -> found.group(1)))
-                .as("classes that %s names and nobody declares", page)
-                .isNotEmpty()
-                .filteredOn(name -> !FOREIGN.contains(name))
-                .allMatch(declared::contains);
+        assertThat(text).as(page).isNotBlank();
+        return text;
     }
 
     @Test
@@ -69,10 +105,7 @@ final class NamedClassesTest {
                 .map(path -> path.substring(path.lastIndexOf('/') + 1).replace(".java", ""))
                 .filter(name -> !name.endsWith("-info"))
                 .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
-        String glossary = Repository.here().sources().stream()
-                .filter(source -> source.path().equals("docs/glossary.md"))
-                .map(SourceFile::text)
-                .collect(Collectors.joining());
+        String glossary = text("docs/glossary.md");
         String reasons = glossary.substring(glossary.indexOf("A class name stands once"));
         assertThat(files.entrySet())
                 .filteredOn(file -> file.getValue() > 1)

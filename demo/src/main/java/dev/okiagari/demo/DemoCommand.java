@@ -5,11 +5,10 @@ import static dev.okiagari.demo.DemoTexts.say;
 import ch.qos.logback.classic.Level;
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.console.Console;
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.DurationConverter;
 import dev.okiagari.kit.terminal.Exit;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.Screen;
 import dev.okiagari.kit.terminal.StopSignal;
 import dev.okiagari.kit.web.mount.ListenOptions;
@@ -23,20 +22,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Runs all applications against stand-ins that fail, with pages on which visitors can break more. */
 @Command(name = "demo")
-public final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand extends PrintingCommand {
     private static final Duration LONGEST = Duration.ofHours(24);
     /** Its nodes and its database need a while to stop. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -47,12 +42,6 @@ public final class DemoCommand implements Callable<Integer> {
     private final List<Installation> installations;
     private final Map<String, String> environment;
     private final Supplier<Screen> screen;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Option(names = "--for", paramLabel = "TIME", converter = DurationConverter.class)
     private @Nullable Duration length;
@@ -75,12 +64,12 @@ public final class DemoCommand implements Callable<Integer> {
         keepQuiet();
         Duration given = length;
         if (given != null && (given.isZero() || given.compareTo(LONGEST) > 0)) {
-            throw new ParameterException(spec.commandLine(), say("demo.bad-length"));
+            throw wrong(say("demo.bad-length"));
         }
         Path folder = DatabaseOptions.checked(
                 () -> ServerSettings.readForDatabase(environment, new ServerSettings.Flags(data, null))
                         .dataFolder());
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         err.println(length == null ? say("demo.starting-until", folder) : say("demo.starting", folder));
         err.println(Pace.words());
         if (!listen.isFree()) {
@@ -93,7 +82,7 @@ public final class DemoCommand implements Callable<Integer> {
             Summary summary = new DemoRun(folder, wishes, new LiveView(err, screen), stop).run();
             err.println();
             err.flush();
-            spec.commandLine().getOut().println(output.json() ? JsonText.document(summary.json()) : summary.words());
+            print(summary::json, summary::words);
             if (summary.isInterrupted()) {
                 return Exit.INTERRUPTED;
             }

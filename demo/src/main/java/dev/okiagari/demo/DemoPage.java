@@ -4,6 +4,7 @@ import static dev.okiagari.demo.DemoTexts.say;
 
 import dev.okiagari.console.page.OverviewPage;
 import dev.okiagari.console.page.PipelineLine;
+import dev.okiagari.console.reading.Wellness;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.why.NodeName;
 import dev.okiagari.demo.fleet.Kill;
@@ -25,8 +26,8 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
                     now.since().minus(last.at()).toSeconds(),
                     last.notRescued());
         }
-        if (!overview.look().figures().holds().isEmpty()) {
-            return overview.sentence();
+        if (!findings().isEmpty()) {
+            return overview.words(findings().getFirst());
         }
         if (now.knocks().gettingUp() > 0) {
             return say("say.getting-up", now.knocks().gettingUp());
@@ -35,11 +36,25 @@ public record DemoPage(Moment now, List<Events.Event> events, List<Dial> dials, 
     }
 
     public String opening() {
-        return now.reckoning().isClean() ? say("say.clean") : say("say.wrong");
+        return isClean() ? say("say.clean") : say("say.wrong");
+    }
+
+    private List<Wellness.Finding> findings() {
+        return overview.look().wellness().findings();
+    }
+
+    /** How many things the overview names besides the one in the sentence. */
+    public int more() {
+        return Math.max(0, findings().size() - 1);
     }
 
     public boolean isClean() {
         return now.reckoning().isClean();
+    }
+
+    /** As on the overview: never green while a person is needed or something is on hold. */
+    public String colour() {
+        return isClean() ? overview.colour() : "is-failed";
     }
 
     public Moment moment() {

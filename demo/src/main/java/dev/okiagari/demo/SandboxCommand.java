@@ -3,16 +3,14 @@ package dev.okiagari.demo;
 import static dev.okiagari.demo.DemoTexts.say;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.DurationConverter;
 import dev.okiagari.kit.terminal.Exit;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.StopSignal;
 import dev.okiagari.sandbox.Sandbox;
 import dev.okiagari.sandbox.SandboxSettings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -23,26 +21,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Runs stand-ins for external services until Ctrl-C. */
 @Command(name = "sandbox")
-public final class SandboxCommand implements Callable<Integer> {
+public final class SandboxCommand extends PrintingCommand {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<String> NAMES = List.of("panel", "arxiv", "rakuten", "model", "s3", "skills");
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Option(names = "--seed", paramLabel = "N")
     private @Nullable Long seed;
@@ -62,9 +49,8 @@ public final class SandboxCommand implements Callable<Integer> {
         try (Sandbox sandbox = Sandbox.start(settings);
                 StopSignal stopping = new StopSignal(say("sandbox.what"), PATIENCE)) {
             writeSettings(sandbox);
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(output.json() ? JsonText.document(Started.of(sandbox)) : words(sandbox));
-            out.flush();
+            print(() -> Started.of(sandbox), () -> words(sandbox));
+            out().flush();
             return stopping.within(length) ? Exit.INTERRUPTED : Exit.OK;
         } catch (UncheckedIOException e) {
             throw new CommandFailed(Exit.FAILED, String.valueOf(e.getMessage()), e);
@@ -74,8 +60,7 @@ public final class SandboxCommand implements Callable<Integer> {
     private SandboxSettings settings() {
         ports.forEach((name, port) -> {
             if (!NAMES.contains(name) || port < 0 || port > 65_535) {
-                throw new ParameterException(
-                        spec.commandLine(), say("sandbox.bad-port", name, String.valueOf(port), NAMES));
+                throw wrong(say("sandbox.bad-port", name, String.valueOf(port), NAMES));
             }
         });
         SandboxSettings settings = SandboxSettings.defaults().withPorts(ports);

@@ -86,6 +86,8 @@ class AllPagesPgTest {
             browser.await(By.id("say"), "for a person at submissions/decide");
             browser.click(By.cssSelector("#say a[href='/skills/-/admin']"));
             browser.await(By.tagName("h1"), "Submission queue");
+            browser.go(program.address() + "/demo");
+            browser.await(By.cssSelector(".say.is-amber:not(#age)"), "Nothing lost, nothing done twice.");
             for (Map.Entry<String, String> page : pages(program, Role.OPERATOR).entrySet()) {
                 look(browser, program.address() + page.getValue(), page.getKey());
             }
@@ -169,6 +171,7 @@ class AllPagesPgTest {
 
     /** Works until each page has something to show, and leaves a hold and an act behind. */
     private static void fill(WholeProgramFixture program) throws Exception {
+        submit(program, "koboshi/nothing"); // the stage submits one that is refused only after minutes
         await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(200))
                 .until(() -> {
@@ -186,14 +189,18 @@ class AllPagesPgTest {
     /** Pauses the queue with a submission in it, and lets four minutes pass; returns which one. */
     private static String pausedAndStale(WholeProgramFixture program) throws Exception {
         post(program, "/api/v1/admin/queue/pause", "{\"reason\": \"to be looked at\"}");
-        String host = program.world.sandbox().skills().url().toString().replaceAll("/$", "");
-        post(program, "/api/v1/submissions", "{\"repoUrl\": \"" + host + "/late/comer\"}");
+        submit(program, "late/comer");
         try (Connection connection = program.source().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("update okiagari.clock set shift = shift + interval '4 minutes'");
         }
         return one(
                 program, "select id from submissions.submission where state = 'RECEIVED' order by number desc limit 1");
+    }
+
+    private static void submit(WholeProgramFixture program, String repository) throws Exception {
+        String host = program.world.sandbox().skills().url().toString().replaceAll("/$", "");
+        post(program, "/api/v1/submissions", "{\"repoUrl\": \"" + host + "/" + repository + "\"}");
     }
 
     private static boolean hasAll(WholeProgramFixture program) throws SQLException {

@@ -8,9 +8,11 @@ import dev.okiagari.engine.internal.watch.DueSchedules;
 import dev.okiagari.engine.internal.watch.NewsDuty;
 import dev.okiagari.engine.internal.watch.Watcher;
 import dev.okiagari.engine.internal.work.Node;
-import dev.okiagari.engine.internal.work.attempt.GuardedListener;
+import dev.okiagari.engine.internal.work.attempt.GuardedListeners;
+import dev.okiagari.engine.internal.work.attempt.NestedHooks;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Listener;
@@ -50,12 +52,14 @@ public final class Engine implements AutoCloseable {
     private Engine(Builder builder) {
         Workload workload = Workload.of(builder.definitions, builder.build);
         EventLog events = new EventLog(builder.definitions, builder.codec);
+        Listener listener = new GuardedListeners(List.copyOf(builder.listeners));
         this.node = new Node(
                 builder.source,
                 builder.settings,
                 workload,
                 builder.codec,
-                builder.listener,
+                listener,
+                new NestedHooks(List.copyOf(builder.hooks)),
                 events,
                 new NodeStore.Introduction(
                         builder.settings.name(),
@@ -69,7 +73,7 @@ public final class Engine implements AutoCloseable {
                         node.sideConnections(),
                         node.heart()::unbrokenFor,
                         node::nudge,
-                        new NewsDuty(events, new GuardedListener(builder.listener)),
+                        new NewsDuty(events, listener),
                         this::leaveIfDrained)
                 .loop();
         this.database = new ClientTransactions(builder.source, pipeline -> {
@@ -219,9 +223,10 @@ public final class Engine implements AutoCloseable {
         private final DataSource source;
         private final List<PipelineDefinition<?>> definitions = new ArrayList<>();
         private final List<Schedule> schedules = new ArrayList<>();
+        private final List<Listener> listeners = new ArrayList<>();
+        private final List<Around> hooks = new ArrayList<>();
         private Settings settings = Settings.defaults();
         private Codec codec = new JacksonCodec();
-        private Listener listener = Listener.NONE;
         private String build = "unknown";
 
         private Builder(DataSource source) {
@@ -254,9 +259,15 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
-        /** A listener that is called after the commit of each move. */
-        public Builder listener(Listener newListener) {
-            listener = newListener;
+        /** Adds a listener, which is called after the commit of each move. What one listener throws does not keep news from others. */
+        public Builder listener(Listener more) {
+            listeners.add(more);
+            return this;
+        }
+
+        /** Adds a hook around each attempt and each write of this node, inside those that were added before. */
+        public Builder around(Around more) {
+            hooks.add(more);
             return this;
         }
 

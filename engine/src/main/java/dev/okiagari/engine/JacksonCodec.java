@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.okiagari.engine.failure.PayloadUnreadable;
 import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.model.TypeRef;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -108,12 +109,11 @@ public final class JacksonCodec implements Codec {
     }
 
     @Override
-    public <T> T read(String json, Class<T> type) {
+    public <T> T read(String json, TypeRef<T> type) {
         try {
-            return mapper.readValue(json, type);
+            return mapper.readValue(json, mapper.constructType(type.type()));
         } catch (JsonProcessingException e) {
-            throw new PayloadUnreadable(
-                    "could not read a " + type.getSimpleName() + " because " + e.getOriginalMessage(), e);
+            throw new PayloadUnreadable("could not read a " + type + " because " + e.getOriginalMessage(), e);
         }
     }
 }

@@ -6,8 +6,6 @@ import dev.okiagari.engine.internal.store.node.PastNodes;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.PastNode;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 
 /** Drains nodes and lists those that are gone; {@link Client#figures} lists the others. Every act is recorded with its actor and reason. Safe for many threads. */
@@ -35,11 +33,6 @@ public final class Nodes {
     /** Nodes that have left or died in the last 30 days, the latest first. */
     public List<PastNode> past(int most) {
         return database.inTransaction(c -> PastNodes.list(c, most));
-    }
-
-    /** The same over a connection of the caller's. */
-    public static List<PastNode> past(Connection connection, int most) throws SQLException {
-        return PastNodes.list(connection, most);
     }
 
     /** What people did to a node, oldest first, also after it has left. */

@@ -24,9 +24,10 @@ import dev.okiagari.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,19 +184,28 @@ class ExhaustedPoolPgTest {
     @Test
     void it_costs_none_when_the_engine_itself_finds_no_connection_for_the_write_of_an_outcome() throws Exception {
         TestSql.run(database, "create table effect (key text)");
-        List<Connection> taken = new ArrayList<>();
+        List<Connection> taken = new CopyOnWriteArrayList<>();
+        AtomicBoolean isGreedy = new AtomicBoolean(true);
         try (HikariDataSource pool = PoolOfOne.hikari(database);
                 CapturedLog log = CapturedLog.of(Transactions.class)) {
             pool.setMaximumPoolSize(20);
             Steps<Void> greedy = once(a -> {
                 takeAll(pool, taken);
+                Thread.ofVirtual()
+                        .start(
+                                () -> { // takes what other threads of the node give back, too
+                                    while (isGreedy.get()) {
+                                        takeAll(pool, taken);
+                                    }
+                                    taken.forEach(ExhaustedPoolPgTest::close);
+                                });
                 return Outcome.next(tx -> TestSql.run(tx, "insert into effect values (?)", a.key()));
             });
             try (Engine engine = Engine.on(pool).work(greedy).start()) {
                 long id = engine.client().submit(WORK, "k").id();
 
                 assertThat(log.next(line -> line.contains("trying again"))).contains("Connection is not available");
-                taken.forEach(ExhaustedPoolPgTest::close);
+                isGreedy.set(false);
 
                 await().atMost(Duration.ofSeconds(30))
                         .until(() ->

@@ -144,7 +144,7 @@ class ViewsPgTest {
                         + " rescues reason failure_kind failure_category failure_status failure_sql_state failure_name"
                         + " failure_message failure_rule failure_step failure_attempt failure_max_attempts failure_at"
                         + " payload parent_id owed waited_for waits_for_call waited_ms stale_since stale"
-                        + " rescued_at hung_rescue_after",
+                        + " rescued_at hung_rescue_after progress progress_message progress_at",
                 "key || ' ' || state || ' ' || held || ' ' || stale",
                 "bad waiting true false",
                 "good done false false");

@@ -40,7 +40,7 @@ public final class Nightly {
                 .listener(done)
                 .start()) {
             // Nobody wants to wait until three for an example.
-            engine.client().schedules().fireNow("nightly", new Actor("a reader", "to see it"));
+            engine.client().schedules().fireNow("nightly", Actor.person("a reader", "to see it"));
             done.await(1);
             ScheduleView schedule = engine.client().schedules().find("nightly").orElseThrow();
             out.println(schedule.name() + " (" + schedule.cron() + " " + schedule.zone() + ") has fired "

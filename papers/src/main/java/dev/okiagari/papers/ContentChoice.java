@@ -62,7 +62,8 @@ final class ContentChoice {
         /** A conversion that broke off early leaves so little that nothing in it shows what is missing. */
         boolean isDoubtful() {
             boolean isShort = paper.sections().size() < FEWEST_SECTIONS && paper.characters() < SHORT;
-            return !isPdf() && (paper.references().isEmpty() || isShort);
+            boolean isUnvouched = !paper.isVouchedFor() && paper.characters() < 2 * SHORT;
+            return !isPdf() && (paper.references().isEmpty() || isShort || isUnvouched);
         }
 
         /** The same when the text of the PDF is known, too. */
@@ -80,10 +81,7 @@ final class ContentChoice {
         }
 
         private Candidate flawed(String flaw) {
-            return of(
-                    origin.source(),
-                    origin.rawKey(),
-                    new ParsedPaper(paper.sections(), paper.references(), Optional.of(flaw)));
+            return of(origin.source(), origin.rawKey(), paper.with(Optional.of(flaw)));
         }
 
         /** The same when there is no text of a PDF to compare it with: nobody knows what is missing. */
@@ -125,10 +123,8 @@ final class ContentChoice {
             pass(source, ArxivFaults.INCOMPLETE, "there is no sentence in it, only labels, as of a figure");
             return;
         }
-        ParsedPaper judged = new ParsedPaper(
-                parsed.sections(),
-                parsed.references(),
-                parsed.flaw().or(() -> littleText(parsed)).or(() -> promise.broken(parsed)));
+        ParsedPaper judged =
+                parsed.with(parsed.flaw().or(() -> littleText(parsed)).or(() -> promise.broken(parsed)));
         Candidate reading = Candidate.of(source.name(), rawKey, judged);
         Candidate before = best;
         isPdfRead |= source.isPdf();

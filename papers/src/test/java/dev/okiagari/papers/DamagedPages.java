@@ -68,6 +68,24 @@ final class DamagedPages {
         return name.contains("twenty") || name.contains("sixty") ? COMMENT : "";
     }
 
+    /** More of them, which show less: each is half a paper, and its PDF tells so where the page does not. */
+    static Map<String, String> quiet() {
+        Page bare = Page.whole().withoutContents().withoutLinks();
+        Map<String, String> quiet = new LinkedHashMap<>();
+        quiet.put(
+                "half of its sections, all references, no contents and no links",
+                bare.withSections(4).html());
+        quiet.put(
+                "headings whose text is gone",
+                Page.whole().html().replaceAll("(id='S[3-8]'><h2[^>]*>[^<]*</h2>)<p>.*?</p>", "$1"));
+        quiet.put(
+                "places that were never found",
+                bare.withSections(5)
+                        .html()
+                        .replaceAll("before it,", "before it <span class='ltx_ref ltx_missing_label'>sec:x</span>,"));
+        return quiet;
+    }
+
     /** Fifteen of them, by what is wrong with them. */
     static Map<String, String> all() {
         Page whole = Page.whole();

@@ -106,6 +106,35 @@ class DamagedPagesPgTest {
     }
 
     @Test
+    void pages_that_hardly_show_what_they_lack_are_not_taken_for_the_paper() throws Exception {
+        Map<String, String> quiet = DamagedPages.quiet();
+        try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
+                MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());
+                TestEngine engine = fixture.engine(fixture.askingAt(arxiv.url()))) {
+            List<String> ids = fixture.sandbox.corpus().papers().stream()
+                    .filter(paper -> paper.form() == Paper.Form.HTML)
+                    .map(Paper::id)
+                    .limit(quiet.size())
+                    .toList();
+            List<String> names = List.copyOf(quiet.keySet());
+            for (int i = 0; i < names.size(); i++) {
+                byte[] page = Objects.requireNonNull(quiet.get(names.get(i))).getBytes(UTF_8);
+                arxiv.both(ids.get(i), page, pdf(fixture, ids.get(i)));
+            }
+            fixture.papers.ingest(ids, PaperFixture.ANN);
+            for (int i = 0; i < 4; i++) {
+                engine.drainAfter(Duration.ofMinutes(5));
+            }
+
+            for (int i = 0; i < names.size(); i++) {
+                PaperView paper = fixture.paper(ids.get(i));
+                boolean isHonest = "pdf".equals(paper.source()) || paper.flaw() != null;
+                assertThat(isHonest).as(names.get(i) + ": " + paper).isTrue();
+            }
+        }
+    }
+
+    @Test
     void a_pdf_that_is_a_figure_is_no_paper() throws Exception {
         try (PaperFixture fixture = PaperFixture.open(getClass(), folder);
                 MixedArxiv arxiv = new MixedArxiv(fixture.sandbox.arxiv().url());

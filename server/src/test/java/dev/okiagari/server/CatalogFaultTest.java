@@ -39,7 +39,7 @@ class CatalogFaultTest {
     @TempDir
     private Path folder;
 
-    private static Map<String, List<String>> contents(CatalogCommandFixture fixture) throws SQLException {
+    private static Map<String, List<String>> contents(CommandFixture fixture) throws SQLException {
         Map<String, List<String>> contents = new TreeMap<>();
         try (Connection connection = fixture.database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -57,7 +57,7 @@ class CatalogFaultTest {
         return contents;
     }
 
-    private static Map<String, String> slowly(CatalogCommandFixture fixture) {
+    private static Map<String, String> slowly(CommandFixture fixture) {
         Map<String, String> environment = new HashMap<>(fixture.environment);
         environment.put("OKIAGARI_RAKUTEN_GAP", "100ms");
         return environment;
@@ -66,15 +66,13 @@ class CatalogFaultTest {
     @Test
     void a_net_whose_process_dies_again_and_again_ends_as_an_undisturbed_one() throws Exception {
         Map<String, List<String>> undisturbed;
-        try (CatalogCommandFixture fixture =
-                CatalogCommandFixture.open(getClass(), Files.createDirectory(folder.resolve("a")))) {
+        try (CommandFixture fixture = CommandFixture.open(getClass(), Files.createDirectory(folder.resolve("a")))) {
             fixture.type("catalog", "targets", "add", "100101", "100102");
             Typed run = fixture.type("catalog", "run", "all");
             assertThat(run.exit()).as(run.err()).isZero();
             undisturbed = contents(fixture);
         }
-        try (CatalogCommandFixture fixture =
-                CatalogCommandFixture.open(getClass(), Files.createDirectory(folder.resolve("b")))) {
+        try (CommandFixture fixture = CommandFixture.open(getClass(), Files.createDirectory(folder.resolve("b")))) {
             fixture.type("catalog", "targets", "add", "100101", "100102");
             String[] line = {"catalog", "run", "all"};
             for (int place : PLACES) {
@@ -89,7 +87,7 @@ class CatalogFaultTest {
     }
 
     /** Each job ran once, and its sums are those of the tables and the storage. */
-    private void requireSums(CatalogCommandFixture fixture) throws Exception {
+    private void requireSums(CommandFixture fixture) throws Exception {
         JsonNode runs = fixture.type("catalog", "runs", "--json").json().get("runs");
         assertThat(runs).hasSize(5);
         long stored = 0;
@@ -101,7 +99,7 @@ class CatalogFaultTest {
                             + run.get("db_upsert_success").asLong());
             stored += run.get("s3_put_success").asLong();
         }
-        Map<String, Long> asked = fixture.asked("/IchibaItem/Search/").stream()
+        Map<String, Long> asked = fixture.askedOfShop("/IchibaItem/Search/").stream()
                 .collect(Collectors.groupingBy(
                         target -> target.replaceAll(".*itemCode=([^&]*).*", "$1"), Collectors.counting()));
         long items = runs.get(3).get("total_targets").asLong();
@@ -114,13 +112,14 @@ class CatalogFaultTest {
         }
     }
 
-    private void disturb(CatalogCommandFixture fixture, int place, String... line) throws Exception {
-        int least = Math.max(Math.abs(place), fixture.asked("/Ichiba").size() + 1); // this process has asked, too
+    private void disturb(CommandFixture fixture, int place, String... line) throws Exception {
+        int least = Math.max(Math.abs(place), fixture.askedOfShop("/Ichiba").size() + 1); // this process has asked, too
         try (ProgramProcess process = ProgramProcess.start(folder, slowly(fixture), line)) {
             await().atMost(Duration.ofMinutes(2))
-                    .untilAsserted(() -> assertThat(fixture.asked("/Ichiba").size())
-                            .as(process.err())
-                            .isGreaterThanOrEqualTo(least));
+                    .untilAsserted(
+                            () -> assertThat(fixture.askedOfShop("/Ichiba").size())
+                                    .as(process.err())
+                                    .isGreaterThanOrEqualTo(least));
             if (line[1].equals("run")) {
                 Typed busy = fixture.type("catalog", "run", "all");
                 assertThat(busy.exit()).as(busy.err()).isEqualTo(Exit.ALREADY_RUNNING);

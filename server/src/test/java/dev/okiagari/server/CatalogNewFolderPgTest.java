@@ -35,7 +35,7 @@ class CatalogNewFolderPgTest {
             Typed refused = Typed.in(environment, "catalog", "targets", "add", "--below", "0");
             assertThat(refused.exit()).isNotZero();
             assertThat(refused.err()).contains("OKIAGARI_RAKUTEN_");
-            environment.putAll(CatalogCommandFixture.outside(sandbox));
+            environment.putAll(CommandFixture.outside(sandbox));
             Typed added = Typed.in(environment, "catalog", "targets", "add", "--below", "0");
             assertThat(added.exit()).as(added.err()).isZero();
             assertThat(added.out()).contains("5 added");

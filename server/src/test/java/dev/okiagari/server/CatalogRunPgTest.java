@@ -28,11 +28,11 @@ class CatalogRunPgTest {
     @TempDir
     private Path folder;
 
-    private CatalogCommandFixture fixture;
+    private CommandFixture fixture;
 
     @BeforeEach
     void open() {
-        fixture = CatalogCommandFixture.open(getClass(), folder);
+        fixture = CommandFixture.open(getClass(), folder);
     }
 
     @AfterEach

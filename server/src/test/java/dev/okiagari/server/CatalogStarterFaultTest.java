@@ -23,11 +23,11 @@ class CatalogStarterFaultTest {
     @TempDir
     private Path folder;
 
-    private CatalogCommandFixture fixture;
+    private CommandFixture fixture;
 
     @BeforeEach
     void open() throws Exception {
-        fixture = CatalogCommandFixture.open(getClass(), folder);
+        fixture = CommandFixture.open(getClass(), folder);
         fixture.type("catalog", "targets", "add", "100101", "100102");
         Typed ranking = fixture.type("catalog", "run", "ranking");
         assertThat(ranking.exit()).as(ranking.err()).isZero();
@@ -49,7 +49,7 @@ class CatalogStarterFaultTest {
 
     private void awaitItems(int requests) {
         await().atMost(Duration.ofMinutes(2))
-                .until(() -> fixture.asked("/IchibaItem/Search/").size() >= requests);
+                .until(() -> fixture.askedOfShop("/IchibaItem/Search/").size() >= requests);
     }
 
     private JsonNode newest() throws Exception {

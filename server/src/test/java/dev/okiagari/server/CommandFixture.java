@@ -39,7 +39,12 @@ final class CommandFixture implements AutoCloseable {
         return Map.of(
                 "OKIAGARI_ALLOW_LOOPBACK", "true",
                 "OKIAGARI_ARXIV_URL", sandbox.arxiv().url().toString(),
-                "OKIAGARI_ARXIV_GAP", "10ms");
+                "OKIAGARI_ARXIV_GAP", "10ms",
+                "OKIAGARI_RAKUTEN_URL", sandbox.rakuten().url().toString(),
+                "OKIAGARI_RAKUTEN_SITE", "https://shop-reader.example",
+                "OKIAGARI_RAKUTEN_APP_ID", "app-4711-id",
+                "OKIAGARI_RAKUTEN_ACCESS_KEY", "pk_4711_key",
+                "OKIAGARI_RAKUTEN_GAP", "1ms");
     }
 
     /** All of them: a node works on every application. */
@@ -72,6 +77,14 @@ final class CommandFixture implements AutoCloseable {
         return sandbox.arxiv().calls().all().stream()
                 .filter(call -> call.target().contains(part))
                 .count();
+    }
+
+    /** Targets of the requests to the shop with this in them. */
+    List<String> askedOfShop(String part) {
+        return sandbox.rakuten().calls().all().stream()
+                .map(call -> call.target())
+                .filter(target -> target.contains(part))
+                .toList();
     }
 
     @Override

@@ -40,7 +40,7 @@ class PapersSourcePgTest {
     /** As somebody who has forgotten to set the sandbox's variables. */
     private Map<String, String> real() {
         Map<String, String> real = new HashMap<>(fixture.environment);
-        real.keySet().removeIf(name -> name.startsWith("OKIAGARI_ARXIV") || name.equals("OKIAGARI_ALLOW_LOOPBACK"));
+        real.keySet().removeAll(CommandFixture.outside(fixture.sandbox).keySet());
         return real;
     }
 

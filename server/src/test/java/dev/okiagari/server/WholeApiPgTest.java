@@ -102,6 +102,19 @@ class WholeApiPgTest {
         assertThat(names).contains("cursor", "limit", "q", "sort").doesNotContainAnyElementsOf(OTHER_NAMES);
     }
 
+    /** But for how far back figures go, which is counted in hours, and what repeats the header Retry-After. */
+    @Test
+    void durations_are_written_in_milliseconds_and_say_so() {
+        Set<String> members = new TreeSet<>();
+        console.document()
+                .findValues("properties")
+                .forEach(all -> all.fieldNames().forEachRemaining(members::add));
+        assertThat(members).contains("silentMs", "timeLeftMs", "medianMs", "totalMs");
+        assertThat(members)
+                .filteredOn(name -> name.matches("(?i).+(?:millis|seconds|minutes|days)"))
+                .containsExactly("retryAfterSeconds");
+    }
+
     /** Lower case with underscores, or the capitals that skills have for their states and failures. */
     @Test
     void words_of_enums_are_written_in_one_way() {

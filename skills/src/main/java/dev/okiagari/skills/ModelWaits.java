@@ -38,7 +38,7 @@ final class ModelWaits {
                 .at(SubmissionStage.TIER2)
                 .as(FailureClass.LLM_ERROR);
         for (QueueReads.WaitingItem waiting : queue.waitingBehind(tx, hold, patience, AT_ONCE)) {
-            Actor actor = new Actor(SubmissionMove.PIPELINE, "the model was away for too long");
+            Actor actor = Actor.program(SubmissionMove.PIPELINE, "the model was away for too long");
             client.in(tx).items().replay(waiting.itemId(), SubmissionStage.DECIDE.step(), actor);
             moves.move(
                     tx,

@@ -45,7 +45,7 @@ final class Reasons {
         }
         String worst = findings.stream().limit(MOST).map(words).collect(Collectors.joining("; "));
         int more = findings.size() - MOST;
-        return more > 0 ? say("reason.and_more", worst, more) : worst;
+        return (more > 0 ? say("reason.and_more", worst, more) : worst).replace(".; ", "; "); // advice is a sentence
     }
 
     /** What a person has to look at, because no machine may decide about it: every file that nobody has looked into, and the findings. */

@@ -62,8 +62,9 @@ record StageWaits(Map<String, HoldView> holds, Duration modelPatience, Instant n
     }
 
     private String why(SubmissionView submission, @Nullable ItemView item) {
+        SubmissionView.LatestError error = submission.error();
         if (item != null && item.nodeId() != null) {
-            return say("wait.running");
+            return error == null ? say("wait.running") : say("wait.running_again", error.message());
         }
         if (holds.containsKey(PAUSE)) {
             return say("wait.paused");
@@ -75,7 +76,6 @@ record StageWaits(Map<String, HoldView> holds, Duration modelPatience, Instant n
         if (item != null && item.held()) {
             return say("wait.held");
         }
-        SubmissionView.LatestError error = submission.error();
         if (error != null && item != null && item.retrying()) {
             Duration left = Duration.between(now, error.nextAt());
             return left.isPositive()

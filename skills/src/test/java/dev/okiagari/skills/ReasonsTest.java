@@ -41,7 +41,8 @@ class ReasonsTest {
                 List.of(
                         finding(StructureRules.UNSCANNED, "schema.json", 1),
                         finding(StructureRules.UNSCANNED, "bin/tool", 1),
-                        finding(DOWNLOAD, "setup.sh", 12)),
+                        finding(DOWNLOAD, "setup.sh", 12),
+                        finding(DOWNLOAD, "more.sh", 3)),
                 List.of(
                         file("schema.json", FileKind.LARGE_TEXT),
                         file("logo.png", FileKind.MEDIA),
@@ -51,6 +52,7 @@ class ReasonsTest {
         assertThat(Reasons.review(report))
                 .isEqualTo("schema.json was not scanned (text that is too large to scan);"
                         + " bin/tool was not scanned (executable);"
+                        + " more.sh:3 network-download: Ship the program;"
                         + " setup.sh:12 network-download: Ship the program.");
     }
 

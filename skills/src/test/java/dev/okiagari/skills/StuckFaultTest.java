@@ -172,6 +172,9 @@ class StuckFaultTest {
         assertThat(warning.staleStage()).isEqualTo(stage.state());
         assertThat(warning.message())
                 .startsWith("Your submission appears stuck during " + SubmissionStage.wordsOf(stage.state()) + ": ");
+        assertThat(Objects.requireNonNull(warning.message()).contains("Another attempt is running"))
+                .as("why it takes so long, where something failed before: " + warning.message())
+                .isEqualTo(stage != SubmissionStage.DECIDE);
         assertThat(Objects.requireNonNull(world.show(id).inFlight()).classification())
                 .isEqualTo(stage == SubmissionStage.DECIDE ? null : lastError(stage));
     }

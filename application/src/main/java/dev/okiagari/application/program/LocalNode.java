@@ -42,9 +42,8 @@ public final class LocalNode implements AutoCloseable {
                 work.push(one);
                 builder.work(one.steps().toArray(Steps<?>[]::new));
                 builder.schedule(one.schedules().toArray(Schedule[]::new));
+                builder.listener(one.listener());
             }
-            builder.listener(
-                    new Listeners(work.stream().map(Application.Work::listener).toList()));
             return new LocalNode(work, builder.start());
         } catch (RuntimeException | Error e) {
             close(work);

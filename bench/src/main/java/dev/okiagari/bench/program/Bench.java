@@ -29,6 +29,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Measures every contender at every work, interleaved, and writes down what it found. Started by {@code bench/run}. */
 public final class Bench {
@@ -94,6 +95,9 @@ public final class Bench {
         try (Server server = new Server(folder.resolve("postgres"), arguments.profile());
                 Results results = new Results(folder.resolve("results"))) {
             new Bench(arguments, server, results).run();
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
         }
     }
 
@@ -105,12 +109,26 @@ public final class Bench {
         System.out.print(picture.tables());
     }
 
-    private void run() throws Exception {
-        List<Contender> contenders = everybody().stream()
-                .filter(c -> arguments.contenders().isEmpty()
-                        ? c.isUsual()
-                        : arguments.contenders().contains(c.name()))
+    private List<Contender> chosen() throws Exception {
+        List<Contender> all = everybody();
+        List<String> names = arguments.contenders();
+        for (String name : names) {
+            if (all.stream().noneMatch(c -> c.name().equals(name))) {
+                throw new IllegalArgumentException("there is no contender '" + name + "'; there are: "
+                        + all.stream().map(Contender::name).collect(Collectors.joining(", ")));
+            }
+        }
+        List<Contender> chosen = all.stream()
+                .filter(c -> names.isEmpty() ? c.isUsual() : names.contains(c.name()))
                 .toList();
+        if (chosen.stream().noneMatch(c -> c.works().stream().anyMatch(arguments.works()::contains))) {
+            throw new IllegalArgumentException("none of the chosen contenders does the chosen work");
+        }
+        return chosen;
+    }
+
+    private void run() throws Exception {
+        List<Contender> contenders = chosen();
         double syncMicros = Hardware.syncMicros(arguments.folder());
         results.setting(Hardware.description(), server.settings(), syncMicros, contenders);
         if (arguments.warmUp()) {

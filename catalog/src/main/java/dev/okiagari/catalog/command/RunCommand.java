@@ -14,7 +14,6 @@ import dev.okiagari.catalog.work.DryRun;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.engine.failure.HttpFailure;
 import dev.okiagari.engine.upstream.UpstreamHeld;
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import java.util.ArrayList;
@@ -83,7 +82,7 @@ final class RunCommand extends WaitingCommand {
                 run.run(entity, context.catalog().input(entity, order(limit)), line -> {
                     found.add(line);
                     if (!isJson()) {
-                        DryRunText.lines(line).forEach(this::print);
+                        DryRunText.lines(line).forEach(out()::println);
                     }
                 });
             }
@@ -94,7 +93,7 @@ final class RunCommand extends WaitingCommand {
         } catch (Exception e) {
             throw new IllegalStateException("could not call the shop", e);
         }
-        print(isJson() ? JsonText.document(DryRunText.json(found)) : DryRunText.total(found));
+        print(() -> DryRunText.json(found), () -> DryRunText.total(found));
         return found.stream().anyMatch(line -> line.finding() == DryRun.Finding.FAILED) ? Exit.FAILED : Exit.OK;
     }
 }

@@ -14,7 +14,6 @@ import dev.okiagari.catalog.view.RunSummary;
 import dev.okiagari.engine.view.RunView;
 import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.Exit;
-import dev.okiagari.kit.terminal.OutputOptions;
 import dev.okiagari.kit.terminal.StopSignal;
 import java.util.List;
 import java.util.Optional;
@@ -38,13 +37,13 @@ final class Waiting {
             CatalogContext context,
             StopSignal stop,
             CommandLine line,
-            OutputOptions output) {
+            boolean json) {
         this.program = program;
         this.application = application;
         this.context = context;
         this.stop = stop;
         this.line = line;
-        this.json = output.json();
+        this.json = json;
         this.view = new ProgressLines(line.getErr(), program.screen());
     }
 

@@ -5,28 +5,17 @@ import static dev.okiagari.catalog.CatalogTexts.say;
 import dev.okiagari.application.program.Installation;
 import dev.okiagari.application.program.Program;
 import dev.okiagari.catalog.setup.CatalogContext;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.StopSignal;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** A command that starts or resumes something, works on it or watches it, and prints the summaries. Used by one thread. */
-abstract class WaitingCommand implements Callable<Integer> {
+abstract class WaitingCommand extends PrintingCommand {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Program program;
     private final Installation catalog;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     WaitingCommand(Program program, Installation catalog) {
         this.program = program;
@@ -41,25 +30,13 @@ abstract class WaitingCommand implements Callable<Integer> {
         try (StopSignal stop = new StopSignal(say("waiting.node"), PATIENCE);
                 CatalogContext context = CatalogContext.over(program.prepared(List.of(catalog)))) {
             return begin(
-                    context, new Waiting(program, catalog.application(), context, stop, spec.commandLine(), output));
+                    context,
+                    new Waiting(program, catalog.application(), context, stop, spec().commandLine(), isJson()));
         }
     }
 
     /** What a command that only calls the shop works with. */
     final CatalogContext forCalls() {
         return CatalogContext.over(program.existingForCalls(catalog));
-    }
-
-    final boolean isJson() {
-        return output.json();
-    }
-
-    final void print(String line) {
-        spec.commandLine().getOut().println(line);
-    }
-
-    /** A wrong option. */
-    final ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

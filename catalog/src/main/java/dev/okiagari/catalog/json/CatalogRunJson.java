@@ -32,7 +32,7 @@ public record CatalogRunJson(
      * @param settled targets that have finished
      * @param mayStillFail how many more may fail before the verdict changes
      * @param perSecond targets finished per second, on average
-     * @param timeLeftSeconds null when it cannot be estimated
+     * @param timeLeft null when it cannot be estimated
      * @param boundBy what limits its speed
      */
     public record Progress(
@@ -40,17 +40,16 @@ public record CatalogRunJson(
             long settled,
             long mayStillFail,
             double perSecond,
-            @Nullable Long timeLeftSeconds,
+            @Nullable Duration timeLeft,
             String boundBy) {
 
         static Progress of(RunProgress progress) {
-            Duration left = progress.timeLeft();
             return new Progress(
                     progress.run().state().word(),
                     progress.run().counts().finished(),
                     progress.mayStillFail(),
                     progress.perSecond(),
-                    left == null ? null : left.toSeconds(),
+                    progress.timeLeft(),
                     progress.boundBy());
         }
     }

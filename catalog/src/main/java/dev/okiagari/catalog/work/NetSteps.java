@@ -99,7 +99,7 @@ public final class NetSteps {
     /** A run that began while the net was being stopped. */
     private void abortIfStopping(NetView net, long run) {
         String why = net.stopping();
-        if (why != null && client.runs().abort(run, new Actor("net " + net.key(), why))) {
+        if (why != null && client.runs().abort(run, Actor.program("net " + net.key(), why))) {
             client.nudge();
         }
     }

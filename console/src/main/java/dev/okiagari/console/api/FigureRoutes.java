@@ -6,7 +6,6 @@ import static dev.okiagari.kit.web.Route.Parameter.inPath;
 import static dev.okiagari.kit.web.Route.Parameter.number;
 import static dev.okiagari.kit.web.Route.Parameter.text;
 
-import dev.okiagari.console.json.DatabaseJson;
 import dev.okiagari.console.json.EngineStatusJson;
 import dev.okiagari.console.json.HourJson;
 import dev.okiagari.console.json.MinuteJson;
@@ -73,8 +72,8 @@ final class FigureRoutes {
                         this::minutes),
                 get(
                         "/database",
-                        Route.Operation.of(say("api.database"), DatabaseJson.class),
-                        request -> DatabaseJson.of(context.read(DatabaseReads::read))));
+                        Route.Operation.of(say("api.database"), DatabaseReads.Health.class),
+                        request -> context.read(DatabaseReads::read)));
     }
 
     private PipelineJson pipeline(Context request) {

@@ -45,13 +45,7 @@ final class FailuresCommand extends ReadCommand<ConsoleContext, Timed<FailuresJs
         EnumSet<By> columns = EnumSet.copyOf(by);
         return new Timed<>(
                 context.now(),
-                FailuresJson.of(
-                        since.toSeconds(), FailureReads.count(context.source(), since, pipeline, columns), columns));
-    }
-
-    @Override
-    protected Record json(Timed<FailuresJson> read) {
-        return read.answer();
+                FailuresJson.of(since, FailureReads.count(context.source(), since, pipeline, columns), columns));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.okiagari.console.ConsoleTexts.say;
 import dev.okiagari.console.json.HoldJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.Timed;
+import dev.okiagari.engine.view.HoldView;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;
@@ -30,11 +31,6 @@ final class HoldsCommand extends ReadCommand<ConsoleContext, Timed<HoldJson.List
     }
 
     @Override
-    protected Record json(Timed<HoldJson.Listing> read) {
-        return read.answer();
-    }
-
-    @Override
     protected String empty(Timed<HoldJson.Listing> none) {
         return say("holds.none");
     }
@@ -48,27 +44,28 @@ final class HoldsCommand extends ReadCommand<ConsoleContext, Timed<HoldJson.List
                 .numbers("ITEMS")
                 .words("NEXT PROBE")
                 .words("WHY", WHY_COLUMNS);
-        for (HoldJson hold : all.holds()) {
+        for (HoldJson held : all.holds()) {
+            HoldView hold = held.hold();
             table.row(
                     hold.name(),
                     hold.kind().word(),
                     Durations.ago(Duration.between(hold.since(), read.now())),
                     hold.by(),
-                    hold.items(),
+                    held.items(),
                     probe(hold, read.now()),
-                    hold.why());
+                    hold.reason());
         }
         return table.lines(columns());
     }
 
-    private static String probe(HoldJson hold, Instant now) {
+    private static String probe(HoldView hold, Instant now) {
         Instant at = hold.probeAt();
         if (at == null) {
             return say("probe.none");
         }
-        String when = hold.probing()
+        String when = hold.isProbed()
                 ? say("probe.running")
                 : at.isAfter(now) ? say("probe.in", Durations.words(Duration.between(now, at))) : say("probe.now");
-        return hold.probes() == 0 ? when : say("probe.failed", when, hold.probes());
+        return hold.failedProbes() == 0 ? when : say("probe.failed", when, hold.failedProbes());
     }
 }

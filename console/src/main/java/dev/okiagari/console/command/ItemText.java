@@ -89,6 +89,7 @@ final class ItemText {
         fact("run", item.runId());
         Long node = item.nodeId();
         fact("node", node == null ? null : OneLine.of(whole.node(node)));
+        fact("progress", whole.seen().progress());
         Staleness staleness =
                 Staleness.of(item, whole.seen().at().now(), whole.seen().at().staleAfter());
         fact("stale", staleness.stale() ? staleness.message() : null);

@@ -75,16 +75,10 @@ final class RunText {
             return say("run.no-targets", state);
         }
         String share = String.format(Locale.ROOT, "%.0f %%", Math.floor(100.0 * finished / run.total()));
-        Long left = details.timeLeftSeconds();
+        Duration left = details.timeLeft();
         return run.state() != RunState.ACTIVE || left == null
                 ? say("run.finished", state, finished, run.total(), share)
-                : say(
-                        "run.finished-left",
-                        state,
-                        finished,
-                        run.total(),
-                        share,
-                        Durations.about(Duration.ofSeconds(left)));
+                : say("run.finished-left", state, finished, run.total(), share, Durations.about(left));
     }
 
     private static String counts(EngineRunJson run) {

@@ -37,11 +37,6 @@ final class RunsList extends ListCommand<ConsoleContext, Timed<EngineRunJson.Lis
     }
 
     @Override
-    protected Record json(Timed<EngineRunJson.Listing> read) {
-        return read.answer();
-    }
-
-    @Override
     protected @Nullable Object next(Timed<EngineRunJson.Listing> page) {
         return page.answer().next();
     }

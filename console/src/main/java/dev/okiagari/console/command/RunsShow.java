@@ -29,11 +29,6 @@ final class RunsShow extends ReadCommand<ConsoleContext, Timed<EngineRunDetailsJ
     }
 
     @Override
-    protected Record json(Timed<EngineRunDetailsJson> read) {
-        return read.answer();
-    }
-
-    @Override
     protected List<String> lines(Timed<EngineRunDetailsJson> read) {
         return RunText.lines(read.answer(), read.now());
     }

@@ -6,36 +6,25 @@ import dev.okiagari.console.json.EngineRunDetailsJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.engine.Run;
 import dev.okiagari.engine.view.Verdict;
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.DurationConverter;
 import dev.okiagari.kit.terminal.Exit;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.StopSignal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Waits for the end of a run and exits as the run did. */
 @Command(name = "wait")
-final class RunsWait implements Callable<Integer> {
+final class RunsWait extends PrintingCommand {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private final Supplier<ConsoleContext> opening;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "ID", descriptionKey = "run.id")
     private long id;
@@ -75,7 +64,7 @@ final class RunsWait implements Callable<Integer> {
     private String tell(EngineRunDetailsJson details, String before) {
         String now = RunText.progress(details);
         if (!now.equals(before)) {
-            spec.commandLine().getErr().println(now);
+            err().println(now);
         }
         return now;
     }
@@ -83,17 +72,10 @@ final class RunsWait implements Callable<Integer> {
     private void print(EngineRunDetailsJson details, Optional<Verdict> verdict) {
         String job = details.run().job();
         String run = String.valueOf(id);
-        spec.commandLine()
-                .getOut()
-                .println(
-                        output.json()
-                                ? JsonText.document(details)
-                                : verdict.map(v -> say(
-                                                "run.verdict",
-                                                run,
-                                                job,
-                                                v.run().state().word(),
-                                                v.reason()))
-                                        .orElseGet(() -> say("run.still-open", run, job, RunText.progress(details))));
+        print(
+                () -> details,
+                () -> verdict.map(v ->
+                                say("run.verdict", run, job, v.run().state().word(), v.reason()))
+                        .orElseGet(() -> say("run.still-open", run, job, RunText.progress(details))));
     }
 }

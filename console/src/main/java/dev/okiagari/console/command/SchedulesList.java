@@ -31,11 +31,6 @@ final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleList
     }
 
     @Override
-    protected Record json(Timed<ScheduleListJson> read) {
-        return read.answer();
-    }
-
-    @Override
     protected String empty(Timed<ScheduleListJson> none) {
         return say("schedules.none");
     }

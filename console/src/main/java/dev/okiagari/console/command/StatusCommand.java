@@ -6,6 +6,7 @@ import dev.okiagari.console.json.EngineStatusJson;
 import dev.okiagari.console.json.StepFiguresJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.OverviewReadings;
+import dev.okiagari.engine.view.Figures;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OneLine;
@@ -67,15 +68,16 @@ final class StatusCommand extends ReadCommand<ConsoleContext, EngineStatusJson> 
                 .words("OLDEST DUE")
                 .numbers("FAILED ATTEMPTS, 24 H");
         for (StepFiguresJson step : status.steps()) {
+            Figures.Depth depth = step.depth();
             table.row(
                     step.pipeline() + "/" + step.step(),
-                    step.waiting(),
-                    step.retrying(),
-                    step.held(),
-                    step.running(),
-                    step.parked(),
-                    step.stale(),
-                    oldest(step.oldestDue(), status.at()),
+                    depth.waiting(),
+                    depth.retrying(),
+                    depth.held(),
+                    depth.running(),
+                    depth.parked(),
+                    depth.stale(),
+                    oldest(depth.oldestDue(), status.at()),
                     step.failedAttempts());
         }
         return table;

@@ -9,7 +9,7 @@ import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.DurationConverter;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OneLine;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.StopSignal;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -17,18 +17,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Follows what happens. */
 @Command(name = "tail")
-final class TailCommand implements Callable<Integer> {
+final class TailCommand extends PrintingCommand {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     /** What is committed late has an older time: each look goes back so far and leaves out what was printed. */
@@ -39,12 +35,6 @@ final class TailCommand implements Callable<Integer> {
             DateTimeFormatter.ofPattern("HH:mm:ssXXX").withZone(ZoneId.systemDefault());
 
     private final Supplier<ConsoleContext> opening;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Option(names = "--pipeline", paramLabel = "NAME")
     private @Nullable String pipeline;
@@ -84,10 +74,10 @@ final class TailCommand implements Callable<Integer> {
             String name = event.kind() + event.id() + event.at();
             seen.add(name);
             if (!printed.contains(name)) {
-                spec.commandLine().getOut().println(output.json() ? JsonText.line(event) : line(event));
+                out().println(isJson() ? JsonText.line(event) : line(event));
             }
         }
-        spec.commandLine().getOut().flush();
+        out().flush();
         return seen;
     }
 

@@ -34,11 +34,6 @@ final class UpstreamsCommand extends ReadCommand<ConsoleContext, Timed<UpstreamL
     }
 
     @Override
-    protected Record json(Timed<UpstreamListJson> read) {
-        return read.answer();
-    }
-
-    @Override
     protected String empty(Timed<UpstreamListJson> none) {
         return say("upstreams.none");
     }

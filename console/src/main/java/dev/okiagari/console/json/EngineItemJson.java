@@ -33,6 +33,7 @@ public record EngineItemJson(
         @Nullable State ending,
         @Nullable Hold hold,
         ItemView.@Nullable LatestFailure failure,
+        ItemView.@Nullable Progress progress,
         @Nullable Long parentId,
         Staleness staleness,
         String why) {
@@ -62,6 +63,7 @@ public record EngineItemJson(
                 seen.at().ending(),
                 seen.at().hold(),
                 item.failure(),
+                item.progress(),
                 item.parentId(),
                 Staleness.of(item, seen.at().now(), seen.at().staleAfter()),
                 seen.why());

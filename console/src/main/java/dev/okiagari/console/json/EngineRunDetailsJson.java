@@ -11,24 +11,23 @@ import org.jspecify.annotations.Nullable;
  * One run: how far it is and what failed.
  *
  * @param mayStillFail how many more targets may fail before the run does
- * @param timeLeftSeconds null when nobody can say
+ * @param timeLeft null when nobody can say
  * @param boundBy what keeps it from being faster, in words
  */
 public record EngineRunDetailsJson(
         @JsonUnwrapped EngineRunJson run,
         long mayStillFail,
         double perSecond,
-        @Nullable Long timeLeftSeconds,
+        @Nullable Duration timeLeft,
         String boundBy,
         List<FailureGroup> failures) {
 
     public static EngineRunDetailsJson of(RunProgress progress, List<FailureGroup> failures) {
-        Duration left = progress.timeLeft();
         return new EngineRunDetailsJson(
                 EngineRunJson.of(progress.run()),
                 progress.mayStillFail(),
                 progress.perSecond(),
-                left == null ? null : left.toSeconds(),
+                progress.timeLeft(),
                 progress.boundBy(),
                 failures);
     }

@@ -34,15 +34,15 @@ public record EngineStatusJson(
 
     /** The worst of the findings. */
     public enum Health {
-        WELL,
-        UNWELL,
-        NEEDED;
+        HEALTHY,
+        DEGRADED,
+        NEEDS_OPERATOR;
 
         static Health of(int exit) {
             return switch (exit) {
-                case Exit.OK -> WELL;
-                case Exit.NEEDED -> NEEDED;
-                default -> UNWELL;
+                case Exit.OK -> HEALTHY;
+                case Exit.NEEDED -> NEEDS_OPERATOR;
+                default -> DEGRADED;
             };
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import dev.okiagari.console.store.FailureReads.By;
 import dev.okiagari.console.store.FailureReads.Group;
 import dev.okiagari.kit.json.JsonText;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param failures the most frequent first
  */
-public record FailuresJson(long sinceSeconds, List<Alike> failures) {
+public record FailuresJson(Duration since, List<Alike> failures) {
     /**
      * Failures that are alike.
      *
@@ -32,9 +33,9 @@ public record FailuresJson(long sinceSeconds, List<Alike> failures) {
             Instant latestAt,
             String message) {}
 
-    public static FailuresJson of(long sinceSeconds, List<Group> groups, Set<By> columns) {
+    public static FailuresJson of(Duration since, List<Group> groups, Set<By> columns) {
         return new FailuresJson(
-                sinceSeconds, groups.stream().map(g -> alike(g, columns)).toList());
+                since, groups.stream().map(g -> alike(g, columns)).toList());
     }
 
     private static Alike alike(Group group, Set<By> columns) {

@@ -1,7 +1,7 @@
 package dev.okiagari.console.json;
 
-import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Figures;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +10,10 @@ import org.jspecify.annotations.Nullable;
 public record HourJson(
         Instant hour,
         long succeeded,
-        @Nullable Long medianMs,
-        @Nullable Long p95Ms,
-        List<StepFiguresJson.Failures> failures,
-        List<Ended> ended) {
-
-    /** Items that ended in a state. */
-    public record Ended(State state, long count) {}
+        @Nullable Duration median,
+        @Nullable Duration p95,
+        List<Figures.Failures> failures,
+        List<Figures.Ends> ended) {
 
     /** The hours of one pipeline, oldest first, quiet ones too. */
     public record OfPipeline(String pipeline, List<HourJson> hours) {}
@@ -28,9 +25,9 @@ public record HourJson(
         return new HourJson(
                 hour.hour(),
                 hour.successes().count(),
-                StepFiguresJson.percentile(hour.successes(), 0.5),
-                StepFiguresJson.percentile(hour.successes(), 0.95),
-                StepFiguresJson.failures(hour.failures()),
-                hour.ended().stream().map(e -> new Ended(e.state(), e.count())).toList());
+                hour.successes().percentile(0.5),
+                hour.successes().percentile(0.95),
+                hour.failures(),
+                hour.ended());
     }
 }

@@ -24,7 +24,7 @@ public record PipelineJson(@JsonUnwrapped Brief pipeline, JsonNode definition, L
      *
      * @param inLastMinute items that were submitted in the last whole minute
      * @param outLastMinute items that ended done or failed in it
-     * @param drainSeconds how long its backlog takes at the pace of the last ten minutes; null when it does not shrink
+     * @param drain how long its backlog takes at the pace of the last ten minutes; null when it does not shrink
      */
     public record Brief(
             String name,
@@ -33,7 +33,7 @@ public record PipelineJson(@JsonUnwrapped Brief pipeline, JsonNode definition, L
             long failedToday,
             long inLastMinute,
             long outLastMinute,
-            @Nullable Long drainSeconds,
+            @Nullable Duration drain,
             List<StepFiguresJson> steps) {}
 
     /** All of them, by name. */
@@ -77,7 +77,6 @@ public record PipelineJson(@JsonUnwrapped Brief pipeline, JsonNode definition, L
                 Objects.requireNonNull(look.pipelines().get(name));
         List<Figures.Minute> minutes = look.minutes().getOrDefault(name, List.of());
         Figures.Minute last = minutes.size() < 2 ? null : minutes.get(minutes.size() - 2);
-        Duration drain = look.drainTime(name);
         return new Brief(
                 name,
                 steps.stream().mapToLong(s -> Overview.unfinished(s.depth())).sum(),
@@ -85,7 +84,7 @@ public record PipelineJson(@JsonUnwrapped Brief pipeline, JsonNode definition, L
                 look.ended(name, State.FAILED),
                 last == null ? 0 : last.submitted(),
                 last == null ? 0 : last.done() + last.failed(),
-                drain == null ? null : drain.toSeconds(),
+                look.drainTime(name),
                 steps.stream().map(StepFiguresJson::of).toList());
     }
 }

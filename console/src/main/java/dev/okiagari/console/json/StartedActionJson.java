@@ -4,7 +4,7 @@ import dev.okiagari.engine.Actions;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Act;
-import dev.okiagari.engine.view.Preview;
+import dev.okiagari.engine.view.ActionView.Preview;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -17,10 +17,14 @@ import dev.okiagari.kit.web.Route;
 import dev.okiagari.kit.web.Site;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Acts on all items of a filter: first what it would do, then, with a reason, the action itself. Threads may share it. */
 public final class BulkActs {
+    private static final List<String> PARAMETERS = Stream.concat(ItemSelection.NAMES.stream(), Stream.of("act", "from"))
+            .toList();
+
     private final Site site;
     private final ConsoleContext context;
 
@@ -37,6 +41,7 @@ public final class BulkActs {
     }
 
     private void preview(Context request) {
+        Parameters.refuseUnknown(request, PARAMETERS); // a filter left out would touch more items
         Parameters asked = Parameters.of(request);
         ItemSelection query = ItemSelection.of(asked::text);
         Act act = act(asked);

@@ -4,8 +4,8 @@ import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
-import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.engine.view.HoldPeriod;
+import dev.okiagari.engine.view.HoldView.HeldItems;
 import dev.okiagari.kit.web.Words;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package dev.okiagari.console.page;
 
 import static dev.okiagari.console.ConsoleTexts.say;
 
+import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.view.Figures;
 import dev.okiagari.engine.view.Histogram;
 import dev.okiagari.kit.web.Words;
@@ -33,11 +34,17 @@ final class OverviewCharts {
         pipelines.forEach(hours -> hours.forEach(h -> {
             Map<String, Long> counts = byHour.computeIfAbsent(h.hour(), x -> new TreeMap<>());
             h.failures().forEach(f -> {
-                counts.merge(f.category(), f.count(), Long::sum);
-                totals.merge(f.category(), f.count(), Long::sum);
+                counts.merge(name(f), f.count(), Long::sum);
+                totals.merge(name(f), f.count(), Long::sum);
             });
         }));
         return Chart.of(say("chart.failures"), columns(byHour), colours(totals));
+    }
+
+    /** Nothing had failed of an item whose node died: its category is unknown, and its kind is not. */
+    private static String name(Figures.Failures failures) {
+        boolean isLost = failures.kind() != Kind.UNKNOWN && failures.category().equals(Kind.UNKNOWN.word());
+        return isLost ? say("chart.lost") : failures.category();
     }
 
     /** The largest categories have colours of their own; the rest share the last one. */

@@ -151,12 +151,8 @@ public record PipelinePage(Overview look, Definition definition) implements Live
                         "pipeline.policy",
                         policy.attempts(),
                         Words.duration(policy.base()),
-                        factor(policy.factor()),
+                        Words.decimal(policy.factor()),
                         Words.duration(policy.cap()));
-    }
-
-    private static String factor(double factor) {
-        return factor == Math.rint(factor) ? String.valueOf((long) factor) : String.valueOf(factor);
     }
 
     private static String durations(Figures.@Nullable StepFigures figure) {

@@ -4,7 +4,7 @@ import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.reading.ItemSelection;
 import dev.okiagari.engine.view.Act;
-import dev.okiagari.engine.view.Preview;
+import dev.okiagari.engine.view.ActionView.Preview;
 import java.util.List;
 
 /**

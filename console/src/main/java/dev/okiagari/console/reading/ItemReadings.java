@@ -66,8 +66,7 @@ public final class ItemReadings {
 
         /** What a node is called, also one that is gone; one that nobody remembers by its number. */
         public String node(long id) {
-            String name = nodes.get(id);
-            return name == null ? "node " + id : NodeName.of(id, name);
+            return NodeName.orNumber(id, nodes.get(id));
         }
     }
 

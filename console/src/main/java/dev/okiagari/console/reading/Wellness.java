@@ -180,6 +180,9 @@ public record Wellness(int exit, List<Finding> findings) {
                 found.add(Finding.broken(
                         Exit.FAILED, say("well.stale", step.depth().stale(), place), "/items?state=stale" + path));
             }
+            if (step.depth().owed() > 0) {
+                found.add(Finding.forPerson(say("well.owed", step.depth().owed(), place), "/runs"));
+            }
             if (step.depth().held() > 0 && !heldSteps.contains(place)) {
                 found.add(Finding.forPerson(
                         say("well.set-aside", step.depth().held(), place), "/items?state=held" + path));

@@ -106,6 +106,7 @@ public final class ChangeReads {
                 select 'item-' || t.id, concat_ws(' ', i.epoch, i.state, i.since, i.step, i.charged, i.held, i.ending, i.due_at,
                            i.rescues, f.epoch, f.state, f.ended_at,
                            (select concat_ws(' ', w.upstream, w.is_waiting) from okiagari.call_wait w where w.item_id = t.id),
+                           (select concat_ws(' ', g.share, g.message) from okiagari.progress g where g.item_id = t.id),
                            (select max(a.id) from okiagari.act a where a.item_id = t.id),
                            (select max(l.id) from okiagari.failure l where l.item_id = t.id),
                            (select max(o.id) from okiagari.history o where o.item_id = t.id),

@@ -25,7 +25,10 @@ public final class CircumstancesReads {
                        (select extract(epoch from okiagari.stale_after())) as stale_after,
                        a.act as last_act_act, a.who as last_act_who, a.why as last_act_why, a.at as last_act_at,
                        r.step as last_refusal_step, r.epoch as last_refusal_epoch, r.node_id as last_refusal_node_id,
-                       r.at as last_refusal_at
+                       r.at as last_refusal_at,
+                       coalesce((select o.name from okiagari.node o where o.id = r.node_id),
+                                (select o.name from okiagari.past_node o where o.id = r.node_id
+                                 order by o.started_at desc limit 1)) as last_refusal_name
                 from okiagari.item_v1 v
                 left join okiagari.item i on i.id = v.id
                 left join okiagari.pipeline p on p.name = v.pipeline

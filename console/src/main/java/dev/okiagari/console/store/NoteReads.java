@@ -1,5 +1,6 @@
 package dev.okiagari.console.store;
 
+import dev.okiagari.engine.model.Codec;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,9 +12,13 @@ public final class NoteReads {
     /**
      * One note.
      *
-     * @param json its value as JSON text
+     * @param json its value as JSON text, as people may see it
      */
-    public record NoteRow(String name, String step, int visit, String json) {}
+    public record NoteRow(String name, String step, int visit, String json) {
+        public NoteRow {
+            json = Codec.shown(json);
+        }
+    }
 
     public List<NoteRow> of(Connection connection, long itemId) throws SQLException {
         String sql = """

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param liveNodes the number of nodes that are not silent
  * @param lastAct the last act of a person or program on it
  * @param lastRefusal the latest late result for it that was refused
+ * @param lastRefusalName the name of the node whose result that was; null: nobody remembers it
  * @param staleAfter how long it may run one step, or be due, before it is stale
  */
 public record Circumstances(
@@ -30,6 +31,7 @@ public record Circumstances(
         int liveNodes,
         @Nullable ActEntry lastAct,
         @Nullable Refusal lastRefusal,
+        @Nullable String lastRefusalName,
         Duration staleAfter) {
 
     /** A node and its last heartbeat. */
@@ -43,6 +45,15 @@ public record Circumstances(
     /** The same, looked at later. */
     public Circumstances after(Duration age) {
         return new Circumstances(
-                now.plus(age), hold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, staleAfter);
+                now.plus(age),
+                hold,
+                ending,
+                maxAttempts,
+                node,
+                liveNodes,
+                lastAct,
+                lastRefusal,
+                lastRefusalName,
+                staleAfter);
     }
 }

@@ -25,6 +25,10 @@ final class Phrases {
             String http = "HTTP " + status;
             said = said.isEmpty() ? http : http + ": " + said;
         }
+        boolean hasError = failure.kind() == Kind.UNKNOWN || !failure.category().equals(Kind.UNKNOWN.word());
+        if (!hasError) {
+            return say("why.lost", said); // with its node, and nothing had failed before
+        }
         String name = failure.kind() == Kind.UNKNOWN ? say("why.unclassified") : failure.category();
         return said.isEmpty() ? name : name + " (" + said + ")";
     }

@@ -56,7 +56,11 @@ public final class WhySentence {
         Refusal last = at.lastRefusal();
         return last == null || last.at().isBefore(item.since())
                 ? ""
-                : say("why.late-result", last.step(), String.valueOf(last.nodeId()), ago(last.at()));
+                : say(
+                        "why.late-result",
+                        last.step(),
+                        NodeName.orNumber(last.nodeId(), at.lastRefusalName()),
+                        ago(last.at()));
     }
 
     private String predicate() {

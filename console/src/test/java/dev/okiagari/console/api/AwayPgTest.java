@@ -260,6 +260,9 @@ class AwayPgTest {
         if (route.path().equals("/items") || route.path().equals("/runs")) {
             return "";
         }
+        if (route.path().equals("/actions/preview")) {
+            return "?act=hold&pipeline=work";
+        }
         return Stream.of("name=x", "act=hold", "pipeline=work")
                 .filter(pair -> operation == null
                         || operation.parameters().stream()

@@ -172,7 +172,7 @@ class EveryRoutePgTest {
 
     private void actOnHoldsNodesAndSchedules() throws Exception {
         ask("POST", "/api/v1/holds", "/api/v1/holds", "{\"name\": \"upstream:arxiv\", \"reason\": \"calm down\"}");
-        assertThat(get("/holds").get("holds").get(0).get("why").asText()).isEqualTo("calm down");
+        assertThat(get("/holds").get("holds").get(0).get("reason").asText()).isEqualTo("calm down");
         String release = "/api/v1/holds/release";
         ask("POST", release, release, "{\"name\": \"upstream:arxiv\", \"reason\": \"calm enough\"}");
         JsonNode nodes = get("/nodes").get("nodes");

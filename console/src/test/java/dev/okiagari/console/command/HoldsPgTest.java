@@ -42,7 +42,7 @@ class HoldsPgTest {
         JsonNode listed = type("holds --json").json().get("holds").get(0);
         assertThat(listed.get("name").asText()).isEqualTo("upstream:arxiv");
         assertThat(listed.get("kind").asText()).isEqualTo("person");
-        assertThat(listed.get("why").asText()).isEqualTo("maintenance");
+        assertThat(listed.get("reason").asText()).isEqualTo("maintenance");
         assertThat(listed.get("items").asInt())
                 .as("retrying and later wait at content")
                 .isEqualTo(2);

@@ -54,7 +54,27 @@ class ItemLifeTest {
                 .contains("a late result from node 4 (demo-2) was refused");
     }
 
+    @Test
+    void a_rescue_that_was_not_charged_never_stands_beside_no_rescues() {
+        assertThat(rescues(List.of())).isEqualTo("0");
+        assertThat(rescues(List.of(rescued()))).isEqualTo("1; 0 charged");
+    }
+
+    private static String rescues(List<LedgerEntry> failures) {
+        return new EngineItemPage(
+                        whole(SampleItem.in(State.WAITING), failures), Definition.unknown("papers"), List.of(), null)
+                .rescues();
+    }
+
+    private static LedgerEntry rescued() {
+        return entry(1, 3, 4L, true);
+    }
+
     private static LedgerEntry failed(int attempt, int most, @Nullable Long node) {
+        return entry(attempt, most, node, false);
+    }
+
+    private static LedgerEntry entry(int attempt, int most, @Nullable Long node, boolean isRescue) {
         return new LedgerEntry(
                 "content",
                 1,
@@ -68,7 +88,7 @@ class ItemLifeTest {
                 "503 Service Unavailable",
                 "a rule",
                 Duration.ofSeconds(1),
-                false,
+                isRescue,
                 SampleItem.NOW.plusSeconds(60),
                 node,
                 SampleItem.NOW.minusSeconds(60),
@@ -76,12 +96,16 @@ class ItemLifeTest {
     }
 
     private static List<EngineItemPage.Moment> life(SampleItem item, List<LedgerEntry> failures) {
+        return ItemLife.of(whole(item, failures), Definition.unknown("papers"), List.of());
+    }
+
+    private static ItemReadings.Whole whole(SampleItem item, List<LedgerEntry> failures) {
         ItemSnapshot seen = new ItemSnapshot(
                 item.view(),
                 SampleCircumstances.at(SampleItem.NOW).withMaxAttempts(3).it());
         HistoryEntry settled = new HistoryEntry(
                 "metadata", 1, 1, "next", SampleItem.NOW.minusSeconds(100), SampleItem.NOW.minusSeconds(99), 4L);
-        ItemReadings.Whole whole = new ItemReadings.Whole(
+        return new ItemReadings.Whole(
                 seen,
                 List.of(settled),
                 failures,
@@ -91,6 +115,5 @@ class ItemLifeTest {
                 Optional.empty(),
                 List.of(),
                 Map.of(4L, "demo-2"));
-        return ItemLife.of(whole, Definition.unknown("papers"), List.of());
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Browser;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -131,6 +132,25 @@ class LookPgTest {
             browser.script("localStorage.clear(); return ''");
             browser.zone("");
         }
+    }
+
+    @Test
+    void no_word_is_broken_in_the_table_of_holds() {
+        fixture.browser();
+        Actor ann = new Actor("ann", "they move, and their people ask us to wait until all of it is done. ".repeat(4));
+        fixture.client().holds().hold("upstream:arxiv", ann);
+        fixture.client().holds().release("upstream:arxiv", ann);
+        for (int width : new int[] {1280, 900, 390}) {
+            browser.width(width);
+            browser.go(fixture.server.address() + "/upstreams");
+            browser.await(By.cssSelector("main table code"), "upstream:arxiv");
+            assertThat(browser.script("return [...document.querySelectorAll('main table code')]"
+                            + ".filter(e => e.getClientRects().length > 1).map(e => e.textContent).join()"))
+                    .as("broken at a width of " + width)
+                    .isEqualTo("");
+            assertThat(browser.sidewaysScroll()).isLessThanOrEqualTo(0);
+        }
+        browser.width(1280);
     }
 
     private static String clock(Instant at, String zone) {

@@ -90,6 +90,21 @@ class WellnessTest {
     }
 
     @Test
+    void what_a_stopped_run_owes_needs_a_person() {
+        Depth owed = new Depth(0, 0, 0, 0, 0, 1_362, 0, null);
+
+        Wellness wellness = wellness(figures(owed, List.of(ALIVE)), List.of(), true);
+
+        assertThat(wellness.exit()).isEqualTo(Exit.NEEDED);
+        assertThat(wellness.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.sentence())
+                    .startsWith("1,362 items are owed at papers/content, because a run was stopped")
+                    .endsWith("resume it, or start the next run");
+            assertThat(finding.path()).isEqualTo("/runs");
+        });
+    }
+
+    @Test
     void one_item_is_spoken_of_as_one() {
         assertThat(wellness(figures(depth(1, 1), List.of(ALIVE)), List.of(), true)
                         .findings())

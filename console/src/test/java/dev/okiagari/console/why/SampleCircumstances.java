@@ -6,104 +6,69 @@ import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.Refusal;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** The context of an item in tests, made up step by step. */
-public record SampleCircumstances(Circumstances it) {
+/** The context of an item in tests, made up step by step. Immutable. */
+public record SampleCircumstances(
+        Instant now,
+        @Nullable Hold hold,
+        @Nullable State ending,
+        @Nullable Integer maxAttempts,
+        @Nullable NodeBeat node,
+        int liveNodes,
+        @Nullable ActEntry lastAct,
+        @Nullable Refusal lastRefusal,
+        @Nullable String lastRefusalName) {
 
     /** One live node and no hold. */
     public static SampleCircumstances at(Instant now) {
+        return new SampleCircumstances(now, null, null, null, null, 1, null, null, null);
+    }
+
+    public Circumstances it() {
+        return new Circumstances(
+                now,
+                hold,
+                ending,
+                maxAttempts,
+                node,
+                liveNodes,
+                lastAct,
+                lastRefusal,
+                lastRefusalName,
+                Settings.STALE_AFTER);
+    }
+
+    public SampleCircumstances withHold(Hold it) {
         return new SampleCircumstances(
-                new Circumstances(now, null, null, null, null, 1, null, null, Settings.STALE_AFTER));
+                now, it, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName);
     }
 
-    public SampleCircumstances withHold(Hold newHold) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                newHold,
-                it.ending(),
-                it.maxAttempts(),
-                it.node(),
-                it.liveNodes(),
-                it.lastAct(),
-                it.lastRefusal(),
-                it.staleAfter()));
+    public SampleCircumstances withEnding(State state) {
+        return new SampleCircumstances(
+                now, hold, state, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName);
     }
 
-    public SampleCircumstances withEnding(State newEnding) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                it.hold(),
-                newEnding,
-                it.maxAttempts(),
-                it.node(),
-                it.liveNodes(),
-                it.lastAct(),
-                it.lastRefusal(),
-                it.staleAfter()));
+    public SampleCircumstances withMaxAttempts(int most) {
+        return new SampleCircumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal, lastRefusalName);
     }
 
-    public SampleCircumstances withMaxAttempts(int newMaxAttempts) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                it.hold(),
-                it.ending(),
-                newMaxAttempts,
-                it.node(),
-                it.liveNodes(),
-                it.lastAct(),
-                it.lastRefusal(),
-                it.staleAfter()));
+    public SampleCircumstances withNode(NodeBeat beat) {
+        return new SampleCircumstances(
+                now, hold, ending, maxAttempts, beat, liveNodes, lastAct, lastRefusal, lastRefusalName);
     }
 
-    public SampleCircumstances withNode(NodeBeat newNode) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                it.hold(),
-                it.ending(),
-                it.maxAttempts(),
-                newNode,
-                it.liveNodes(),
-                it.lastAct(),
-                it.lastRefusal(),
-                it.staleAfter()));
+    public SampleCircumstances withLiveNodes(int number) {
+        return new SampleCircumstances(
+                now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal, lastRefusalName);
     }
 
-    public SampleCircumstances withLiveNodes(int newLiveNodes) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                it.hold(),
-                it.ending(),
-                it.maxAttempts(),
-                it.node(),
-                newLiveNodes,
-                it.lastAct(),
-                it.lastRefusal(),
-                it.staleAfter()));
+    public SampleCircumstances withLastAct(ActEntry act) {
+        return new SampleCircumstances(
+                now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal, lastRefusalName);
     }
 
-    public SampleCircumstances withLastAct(ActEntry newLastAct) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                it.hold(),
-                it.ending(),
-                it.maxAttempts(),
-                it.node(),
-                it.liveNodes(),
-                newLastAct,
-                it.lastRefusal(),
-                it.staleAfter()));
-    }
-
-    public SampleCircumstances withLastRefusal(Refusal newLastRefusal) {
-        return new SampleCircumstances(new Circumstances(
-                it.now(),
-                it.hold(),
-                it.ending(),
-                it.maxAttempts(),
-                it.node(),
-                it.liveNodes(),
-                it.lastAct(),
-                newLastRefusal,
-                it.staleAfter()));
+    public SampleCircumstances withLastRefusal(Refusal refusal, @Nullable String of) {
+        return new SampleCircumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal, of);
     }
 }

@@ -62,8 +62,35 @@ public record SampleItem(
         return new Heartbeat(at, Settings.defaults().deadAfter());
     }
 
+    private record Shown(
+            long id,
+            String pipeline,
+            @Nullable Long runId,
+            String key,
+            State state,
+            String step,
+            int attempt,
+            boolean retrying,
+            boolean held,
+            @Nullable State ending,
+            @Nullable Instant dueAt,
+            Instant since,
+            Instant createdAt,
+            @Nullable Instant endedAt,
+            @Nullable Long nodeId,
+            ItemView.Rescues rescues,
+            @Nullable String reason,
+            @Nullable LatestFailure failure,
+            @Nullable String payload,
+            @Nullable Long parentId,
+            boolean owed,
+            ItemView.@Nullable CallWait callWait,
+            @Nullable Progress progress,
+            ItemView.Notes notes)
+            implements ItemView {}
+
     public ItemView view() {
-        return new ItemView(
+        return new Shown(
                 7,
                 "papers",
                 null,
@@ -86,6 +113,7 @@ public record SampleItem(
                 null,
                 owed,
                 waitsFor == null ? null : new ItemView.CallWait(waitsFor, true, Duration.ofMinutes(2)),
+                null,
                 new ItemView.Notes(Map.of(), new JacksonCodec()));
     }
 

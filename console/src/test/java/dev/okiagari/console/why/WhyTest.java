@@ -75,6 +75,13 @@ class WhyTest {
     }
 
     @Test
+    void an_item_that_was_lost_with_its_nodes_and_never_failed_says_so() {
+        SampleItem item = SampleItem.in(State.FAILED).failedWith(failure(Kind.TRANSIENT, "unknown", 4, 4));
+        assertThat(why(item, QUIET))
+                .contains("failed, the last with the loss of its node (503 Service Unavailable); it stays there");
+    }
+
+    @Test
     void an_item_behind_a_hold_says_which_since_when_and_why() {
         Hold hold = new Hold("upstream:arxiv", NOW.minus(Duration.ofMinutes(21)), "401 Unauthorized", "node 3");
         assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withHold(hold)))
@@ -148,9 +155,13 @@ class WhyTest {
     @Test
     void a_late_result_that_was_refused_is_told_until_something_else_happens() {
         SampleItem item = SampleItem.in(State.WAITING).dueIn(Duration.ZERO);
-        assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(12)))))
+        Refusal late = new Refusal("content", 4, 7, NOW.minusSeconds(12));
+        assertThat(why(item, QUIET.withLastRefusal(late, "demo-2")))
+                .endsWith("; a late result of content from node 7 (demo-2) was refused 12 s ago.");
+        assertThat(why(item, QUIET.withLastRefusal(late, null)))
+                .as("of a node that nobody remembers")
                 .endsWith("; a late result of content from node 7 was refused 12 s ago.");
-        assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(500)))))
+        assertThat(why(item, QUIET.withLastRefusal(new Refusal("content", 4, 7, NOW.minusSeconds(500)), "demo-2")))
                 .doesNotContain("refused");
     }
 

@@ -39,7 +39,7 @@ public final class PaperLoad implements Load {
             return;
         }
         List<String> batch = ids.subList(from, (int) due);
-        papers.ingest(batch, new Actor("demo", "to have something to read"));
+        papers.ingest(batch, Actor.program("demo", "to have something to read"));
         batch.forEach(id -> book.acknowledged(NAME, id));
     }
 }

@@ -7,6 +7,11 @@ public record Actor(String who, String why) {
         return new Actor(who, why);
     }
 
+    /** A program, by name, such as a nightly job. */
+    public static Actor program(String name, String why) {
+        return new Actor(name, why);
+    }
+
     /** The user that runs this process, by the name of its account. */
     public static Actor ofThisProcess(String why) {
         return new Actor(System.getProperty("user.name", "unknown"), why);

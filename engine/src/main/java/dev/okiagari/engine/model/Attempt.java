@@ -16,6 +16,8 @@ public interface Attempt<P> {
     /** What was submitted; null only when null was submitted. */
     P payload();
 
+    String pipeline();
+
     String step();
 
     /** The run that the item belongs to, if it belongs to one. */
@@ -42,6 +44,12 @@ public interface Attempt<P> {
 
     /** The same for every attempt of this visit of the step. Pass it to services that accept idempotency keys. */
     String idempotencyKey();
+
+    /**
+     * Says how far this attempt is, for those who look at its item: a share from 0 to 1, and what it does, such as "page 12" (at most 200
+     * characters). Costs no statement here: the node publishes the latest report of each attempt about once a second until the attempt ends.
+     */
+    void progress(double share, String message);
 
     /**
      * Calls a declared upstream: waits for its limits, classifies exceptions by its rules first, and throws {@link

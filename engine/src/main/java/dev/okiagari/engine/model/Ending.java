@@ -4,23 +4,31 @@ import dev.okiagari.engine.failure.Failure;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What {@code onEnd} and {@code onRevive} receive.
- *
- * @param run the item's run, if it is in one
- * @param payload null when none was submitted, or when this build cannot read it (the end is written anyway)
- * @param step where it ended, or where it continues when it is brought back
- * @param state failed, rejected or cancelled; waiting when it is brought back
- * @param reason why it ended, in words
- * @param failure the last failure, when it failed
- */
-public record Ending<P>(
-        long itemId,
-        String key,
-        OptionalLong run,
-        @Nullable P payload,
-        String step,
-        State state,
-        String reason,
-        int attempt,
-        @Nullable Failure failure) {}
+/** What {@code onEnd} and {@code onRevive} receive. Implemented by the engine, which may add members. */
+public interface Ending<P> {
+    long itemId();
+
+    String key();
+
+    /** The item's run, if it is in one. */
+    OptionalLong run();
+
+    /** Null when none was submitted, or when this build cannot read it (the end is written anyway). */
+    @Nullable
+    P payload();
+
+    /** Where it ended, or where it continues when it is brought back. */
+    String step();
+
+    /** Failed, rejected or cancelled; waiting when it is brought back. */
+    State state();
+
+    /** Why it ended, in words. */
+    String reason();
+
+    int attempt();
+
+    /** The last failure, when it failed. */
+    @Nullable
+    Failure failure();
+}

@@ -32,35 +32,51 @@ public interface Listener {
     default void runEnded(RunEnded run) {}
 
     /** How a run ended: passed, failed or aborted, with the targets that it left undone as owed. */
-    record RunEnded(
-            long runId,
-            String job,
-            String pipeline,
-            String result,
-            String reason,
-            long total,
-            long done,
-            long failed,
-            long rejected,
-            long cancelled,
-            long owed) {}
+    interface RunEnded {
+        long runId();
 
-    /**
-     * One committed move.
-     *
-     * @param step where the attempt was made
-     * @param state of the item after the move
-     * @param nextStep where the item is after the move
-     * @param failure why the attempt failed, if it did
-     */
-    record Moved(
-            long itemId,
-            String pipeline,
-            String key,
-            String step,
-            int attempt,
-            Transition transition,
-            State state,
-            String nextStep,
-            @Nullable Failure failure) {}
+        String job();
+
+        String pipeline();
+
+        String result();
+
+        String reason();
+
+        long total();
+
+        long done();
+
+        long failed();
+
+        long rejected();
+
+        long cancelled();
+
+        long owed();
+    }
+
+    /** One committed move. Implemented by the engine, which may add members. */
+    interface Moved {
+        long itemId();
+
+        String pipeline();
+
+        String key();
+
+        /** Where the attempt was made. */
+        String step();
+
+        int attempt();
+
+        /** Of the item after the move. */
+        State state();
+
+        /** Where the item is after the move. */
+        String nextStep();
+
+        /** Why the attempt failed, if it did. */
+        @Nullable
+        Failure failure();
+    }
 }

@@ -7,190 +7,125 @@ import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.text.Names;
 import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The declaration of one step. Every option has a default; each method returns a copy with one option changed, such as
- * {@code s -> s.deadline(ofSeconds(55)).attempts(3).uses(ARXIV)}. Immutable.
+ * The declaration of one step. Every option has a default; each method with an argument returns a copy with one option changed, such
+ * as {@code s -> s.deadline(ofSeconds(55)).attempts(3).uses(ARXIV)}. Immutable.
  */
-public record StepDefinition<P>(
-        String name,
-        Step<P> code,
-        Duration deadline,
-        int perNode,
-        RetryPlan retry,
-        Rules rules,
-        List<Upstream> uses,
-        Set<String> mayGoTo,
-        int mostLaters,
-        Duration longestLater,
-        Write.@Nullable Together<?> together,
-        boolean writesAlone) {
-
+public final class StepDefinition<P> {
     /** A call that waits longer than this for its slot occupies a place that another step could use. */
     private static final Duration WORTH_WAITING = Duration.ofSeconds(10);
 
-    public StepDefinition {
+    private final String name;
+    private final Step<P> code;
+    private final Options options;
+
+    /** The options with their defaults. Changed only by {@link #with}, before anybody else sees them. */
+    private static final class Options implements Cloneable {
+        private Duration deadline = Duration.ofSeconds(60);
+        private int perNode = 32;
+        private RetryPlan retry = RetryPlan.of(RetryPolicy.defaults());
+        private Rules rules = Rules.of();
+        private List<Upstream> uses = List.of();
+        private Set<String> mayGoTo = Set.of();
+        private int mostLaters = 100;
+        private Duration longestLater = Duration.ofDays(7);
+        private Write.@Nullable Together<?> together;
+        private boolean writesAlone;
+
+        Options copy() {
+            try {
+                return (Options) clone();
+            } catch (CloneNotSupportedException e) {
+                throw new IllegalStateException("could not copy the options of a step", e);
+            }
+        }
+    }
+
+    private StepDefinition(String name, Step<P> code, Options options) {
         Names.requireName("step", name);
-        requirePositive("deadline", deadline);
-        requirePositive("laterAtMost", longestLater);
-        require(perNode >= 1 && perNode <= 10_000, "perNode " + perNode, "be 1 to 10000");
-        require(mostLaters >= 0, "laterAtMost " + mostLaters, "not be negative");
-        uses = List.copyOf(uses);
-        mayGoTo = Set.copyOf(mayGoTo);
+        requirePositive("deadline", options.deadline);
+        requirePositive("laterAtMost", options.longestLater);
+        require(options.perNode >= 1 && options.perNode <= 10_000, "perNode " + options.perNode, "be 1 to 10000");
+        require(options.mostLaters >= 0, "laterAtMost " + options.mostLaters, "not be negative");
+        this.name = name;
+        this.code = code;
+        this.options = options;
     }
 
     /** A step with default options. */
     static <P> StepDefinition<P> of(String name, Step<P> code) {
-        return new StepDefinition<>(
-                name,
-                code,
-                Duration.ofSeconds(60),
-                32,
-                RetryPlan.of(RetryPolicy.defaults()),
-                Rules.of(),
-                List.of(),
-                Set.of(),
-                100,
-                Duration.ofDays(7),
-                null,
-                false);
+        return new StepDefinition<>(name, code, new Options());
+    }
+
+    private StepDefinition<P> with(Consumer<Options> change) {
+        Options changed = options.copy();
+        change.accept(changed);
+        return new StepDefinition<>(name, code, changed);
     }
 
     /** How long one attempt may take before it is interrupted (default 60 s). */
     public StepDefinition<P> deadline(Duration most) {
-        return new StepDefinition<>(
-                name,
-                code,
-                most,
-                perNode,
-                retry,
-                rules,
-                uses,
-                mayGoTo,
-                mostLaters,
-                longestLater,
-                together,
-                writesAlone);
+        return with(o -> o.deadline = most);
     }
 
     /** Maximum number of concurrent attempts on one node (default 32). */
     public StepDefinition<P> perNode(int most) {
-        return new StepDefinition<>(
-                name,
-                code,
-                deadline,
-                most,
-                retry,
-                rules,
-                uses,
-                mayGoTo,
-                mostLaters,
-                longestLater,
-                together,
-                writesAlone);
+        return with(o -> o.perNode = most);
     }
 
     /** Number of attempts, including the first (default 14, about half an hour). */
     public StepDefinition<P> attempts(int most) {
-        return retry(retry.usual().withAttempts(most));
+        return with(o -> o.retry = o.retry.withUsual(o.retry.usual().withAttempts(most)));
     }
 
     /** The retry policy for failures without a more specific one. */
     public StepDefinition<P> retry(RetryPolicy policy) {
-        return retry(retry.withUsual(policy));
+        return with(o -> o.retry = o.retry.withUsual(policy));
     }
 
     /** The retry policy for failures of one kind. */
     public StepDefinition<P> retry(Kind kind, RetryPolicy policy) {
-        return retry(retry.with(kind, policy));
+        return with(o -> o.retry = o.retry.with(kind, policy));
     }
 
     /** The retry policy for failures of one category. */
     public StepDefinition<P> retry(String category, RetryPolicy policy) {
-        return retry(retry.with(category, policy));
-    }
-
-    private StepDefinition<P> retry(RetryPlan plan) {
-        return new StepDefinition<>(
-                name,
-                code,
-                deadline,
-                perNode,
-                plan,
-                rules,
-                uses,
-                mayGoTo,
-                mostLaters,
-                longestLater,
-                together,
-                writesAlone);
+        return with(o -> o.retry = o.retry.with(category, policy));
     }
 
     /** Rules that are tried after those of the called upstream and before the defaults. */
     public StepDefinition<P> classify(Rules table) {
-        return new StepDefinition<>(
-                name,
-                code,
-                deadline,
-                perNode,
-                retry,
-                table,
-                uses,
-                mayGoTo,
-                mostLaters,
-                longestLater,
-                together,
-                writesAlone);
+        return with(o -> o.rules = table);
     }
 
     /** Declares the external services that this step calls; while one of them is on hold, so is the step. */
     public StepDefinition<P> uses(Upstream... upstreams) {
-        List<Upstream> all = Stream.concat(uses.stream(), Stream.of(upstreams)).toList();
-        return new StepDefinition<>(
-                name,
-                code,
-                deadline,
-                perNode,
-                retry,
-                rules,
-                all,
-                mayGoTo,
-                mostLaters,
-                longestLater,
-                together,
-                writesAlone);
+        return with(o ->
+                o.uses = Stream.concat(o.uses.stream(), Stream.of(upstreams)).toList());
     }
 
     /** Declares the steps that {@link Outcome#goTo} may name; checked when the pipeline is built. */
     public StepDefinition<P> mayGoTo(String... steps) {
-        Set<String> all = new LinkedHashSet<>(mayGoTo);
+        Set<String> all = new HashSet<>(options.mayGoTo);
         all.addAll(List.of(steps));
-        return new StepDefinition<>(
-                name,
-                code,
-                deadline,
-                perNode,
-                retry,
-                rules,
-                uses,
-                all,
-                mostLaters,
-                longestLater,
-                together,
-                writesAlone);
+        return with(o -> o.mayGoTo = Set.copyOf(all));
     }
 
     /** Limits {@link Outcome#later}: how often in a row, and for how long in total (default 100 times and 7 days). */
     public StepDefinition<P> laterAtMost(int times, Duration inAll) {
-        return new StepDefinition<>(
-                name, code, deadline, perNode, retry, rules, uses, mayGoTo, times, inAll, together, writesAlone);
+        return with(o -> {
+            o.mostLaters = times;
+            o.longestLater = inAll;
+        });
     }
 
     /**
@@ -205,8 +140,7 @@ public record StepDefinition<P>(
     public <V> StepDefinition<P> writeTogether(
             Class<V> type, Write.OfMany<V> write, UnaryOperator<Write.Together<V>> limits) {
         Write.Together<V> all = limits.apply(Write.Together.of(type, write));
-        return new StepDefinition<>(
-                name, code, deadline, perNode, retry, rules, uses, mayGoTo, mostLaters, longestLater, all, writesAlone);
+        return with(o -> o.together = all);
     }
 
     /**
@@ -214,14 +148,61 @@ public record StepDefinition<P>(
      * For writes that call functions which change settings of the transaction.
      */
     public StepDefinition<P> writeAlone() {
-        return new StepDefinition<>(
-                name, code, deadline, perNode, retry, rules, uses, mayGoTo, mostLaters, longestLater, together, true);
+        return with(o -> o.writesAlone = true);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Step<P> code() {
+        return code;
+    }
+
+    public Duration deadline() {
+        return options.deadline;
+    }
+
+    public int perNode() {
+        return options.perNode;
+    }
+
+    public RetryPlan retry() {
+        return options.retry;
+    }
+
+    public Rules rules() {
+        return options.rules;
+    }
+
+    public List<Upstream> uses() {
+        return options.uses;
+    }
+
+    public Set<String> mayGoTo() {
+        return options.mayGoTo;
+    }
+
+    public int mostLaters() {
+        return options.mostLaters;
+    }
+
+    public Duration longestLater() {
+        return options.longestLater;
+    }
+
+    public Write.@Nullable Together<?> together() {
+        return options.together;
+    }
+
+    public boolean writesAlone() {
+        return options.writesAlone;
     }
 
     /** Concurrent attempts on one node: no more than its upstreams' limits let through in a reasonable wait. */
     public int atOnce() {
-        int most = perNode;
-        for (Upstream upstream : uses) {
+        int most = options.perNode;
+        for (Upstream upstream : options.uses) {
             Upstream.Rate rate = upstream.rate();
             if (rate != null) {
                 most = (int) Math.min(most, Math.max(2, WORTH_WAITING.dividedBy(rate.gap())));
@@ -232,7 +213,7 @@ public record StepDefinition<P>(
 
     /** How many calls per second its upstreams' limits allow over all nodes; infinite without a limit. */
     public double mostPerSecond() {
-        return uses.stream()
+        return options.uses.stream()
                 .map(Upstream::rate)
                 .filter(Objects::nonNull)
                 .mapToDouble(r -> 1e9 / r.gap().toNanos())
@@ -241,7 +222,7 @@ public record StepDefinition<P>(
     }
 
     public int attempts() {
-        return retry.usual().attempts();
+        return options.retry.usual().attempts();
     }
 
     private static void requirePositive(String option, Duration value) {

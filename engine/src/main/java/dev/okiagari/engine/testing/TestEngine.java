@@ -24,6 +24,8 @@ import dev.okiagari.engine.internal.work.Versions;
 import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
+import dev.okiagari.engine.internal.work.attempt.GuardedListeners;
+import dev.okiagari.engine.internal.work.attempt.NestedHooks;
 import dev.okiagari.engine.internal.work.attempt.PoolWaits;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.internal.work.attempt.Traces;
@@ -34,6 +36,8 @@ import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.GuardedConnection;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
+import dev.okiagari.engine.model.Around;
+import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.PipelineDefinition;
@@ -64,7 +68,9 @@ public final class TestEngine implements AutoCloseable {
 
     private final Connections connections;
     private final List<PipelineDefinition<?>> definitions;
-    private final JacksonCodec codec = new JacksonCodec();
+    private final Codec codec;
+    private final List<Listener> listeners = new ArrayList<>();
+    private final List<Around> hooks = new ArrayList<>();
     private final TestSettler settler;
     private final Client client;
     private final ClaimStore claims = new ClaimStore();
@@ -99,7 +105,8 @@ public final class TestEngine implements AutoCloseable {
                 new Deadlines(() -> true),
                 calls,
                 probes,
-                Listener.NONE,
+                new GuardedListeners(listeners),
+                new NestedHooks(hooks),
                 counted,
                 events,
                 () -> installations,
@@ -113,7 +120,8 @@ public final class TestEngine implements AutoCloseable {
         }
     }
 
-    private TestEngine(DataSource source, Steps<?>... pipelines) {
+    private TestEngine(DataSource source, Codec codec, Steps<?>... pipelines) {
+        this.codec = codec;
         this.definitions =
                 Stream.of(pipelines).<PipelineDefinition<?>>map(Steps::define).toList();
         this.connections = new Connections(
@@ -122,9 +130,9 @@ public final class TestEngine implements AutoCloseable {
                 new Connections.SessionSettings(() -> "okiagari test engine", STATEMENT_TIMEOUT, Duration.ZERO, false));
         this.client = Client.on(source, codec);
         this.schedules = due(List.of());
-        this.settler = new TestSettler(connections, this::nodeId);
+        this.settler = new TestSettler(connections, new NestedHooks(hooks), this::nodeId);
         this.events = new EventLog(definitions, codec);
-        this.news = new NewsDuty(events, Listener.NONE);
+        this.news = new NewsDuty(events, new GuardedListeners(listeners));
         this.installations = inTransaction(c -> {
             SchemaVersion.check(c);
             return NodeStore.installations(c);
@@ -136,7 +144,12 @@ public final class TestEngine implements AutoCloseable {
 
     /** An engine on a database that has the schema. */
     public static TestEngine on(DataSource source, Steps<?>... pipelines) {
-        return new TestEngine(source, pipelines);
+        return on(source, new JacksonCodec(), pipelines);
+    }
+
+    /** The same with your own codec, which its client uses too. */
+    public static TestEngine on(DataSource source, Codec codec, Steps<?>... pipelines) {
+        return new TestEngine(source, codec, pipelines);
     }
 
     /** The failure that an attempt would record for {@code thrown} from a call to {@code called}, without rules of its step. */
@@ -150,6 +163,18 @@ public final class TestEngine implements AutoCloseable {
 
     private long nodeId() {
         return process.node.id();
+    }
+
+    /** Adds a listener, which hears what one of a node would. */
+    public TestEngine listener(Listener more) {
+        listeners.add(more);
+        return this;
+    }
+
+    /** Adds a hook around each attempt and each write, inside those that were added before. */
+    public TestEngine around(Around more) {
+        hooks.add(more);
+        return this;
     }
 
     /** Replaces the schedules; {@link #fireSchedules} fires those that are due. */

@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.work.settle.Settler;
 import dev.okiagari.engine.internal.work.settle.WriteTransaction;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.util.function.LongSupplier;
@@ -14,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** Settles in the caller's thread, runs every write twice, and crashes on demand. */
 final class TestSettler implements Settler {
     private final Connections connections;
+    private final Around around;
     private final LongSupplier nodeId;
     private final SettleStore store = new SettleStore();
     private @Nullable String crashStep;
     private boolean crashesAfterCommit;
     private boolean crashed;
 
-    TestSettler(Connections connections, LongSupplier nodeId) {
+    TestSettler(Connections connections, Around around, LongSupplier nodeId) {
         this.connections = connections;
+        this.around = around;
         this.nodeId = nodeId;
     }
 
@@ -40,8 +43,8 @@ final class TestSettler implements Settler {
 
     @Override
     public boolean settle(Settlement settlement, @Nullable Write write) throws Exception {
-        Write work = write == null ? tx -> {} : write;
-        WriteTransaction transaction = new WriteTransaction(store, settlement, work, nodeId.getAsLong());
+        Write work = write == null ? WriteTransaction.NOTHING : write;
+        WriteTransaction transaction = new WriteTransaction(store, around, settlement, work, nodeId.getAsLong());
         Connection connection = connections.take();
         try {
             if (write != null) {

@@ -1,23 +1,28 @@
 package dev.okiagari.engine.view;
 
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** An act on many items at once. The table of transitions says in which states it is possible. */
+/** An act on many items at once. */
 public enum Act {
-    RETRY(Transition.RETRY),
-    REPLAY(Transition.REPLAY),
-    CANCEL(Transition.CANCEL),
-    HOLD(Transition.HOLD),
-    RELEASE(Transition.RELEASE);
+    RETRY(State.WAITING, State.FAILED, State.REJECTED, State.CANCELLED),
+    REPLAY(State.WAITING, State.PARKED, State.DONE, State.FAILED, State.REJECTED, State.CANCELLED),
+    CANCEL(State.WAITING, State.RUNNING, State.PARKED),
+    HOLD(State.WAITING),
+    RELEASE(State.WAITING);
 
-    private final Transition transition;
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; the checker knows only Guava's
+    private final Set<State> from;
 
-    Act(Transition transition) {
-        this.transition = transition;
+    Act(State... from) {
+        this.from = Set.of(from);
+    }
+
+    /** The states in which it is possible. */
+    public Set<State> from() {
+        return from;
     }
 
     /** The states of the filter in which this act is possible. Throws when the filter asks for the impossible. */
@@ -26,7 +31,7 @@ public enum Act {
         require(saysWhat, "the filter is empty; if you mean every item, say so explicitly");
         require(filter.step() == null || filter.pipeline() != null, "the filter names a step without its pipeline");
         require(!filter.stale(), "only lists filter by staleness, which changes by the second");
-        EnumSet<State> states = EnumSet.copyOf(transition.from());
+        EnumSet<State> states = EnumSet.copyOf(from);
         if (filter.retrying() || filter.held()) {
             states.retainAll(EnumSet.of(State.WAITING));
         }

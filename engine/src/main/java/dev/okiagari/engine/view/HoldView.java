@@ -27,4 +27,12 @@ public record HoldView(
     public String words() {
         return new HoldName(name).words();
     }
+
+    /**
+     * A hold, and how many items wait behind it.
+     *
+     * @param items waiting at the steps it concerns; one that is probing now is not counted
+     * @param readAt the database's time
+     */
+    public record HeldItems(HoldView hold, long items, Instant readAt) {}
 }

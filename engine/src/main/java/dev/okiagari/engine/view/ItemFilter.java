@@ -4,44 +4,56 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which items to list or to act on. Immutable; null means any. Without a state, a list shows unfinished items (with a key prefix:
  * items in every state), and an act applies to every state in which it is possible. An act applies to items of a run only if the
  * run is given, because the run's verdict depends on them; a list shows them too, except by key.
- *
- * @param retrying only those that wait after a failure
- * @param held only those that a person has set aside or that wait behind a hold, as lists show them
- * @param stale only those that should have moved, see {@link Staleness}; for lists only, and without those that are parked at a
- * step on hold
- * @param kind of the latest failure
- * @param category of the latest failure
- * @param keyPrefix what the key begins with; a list then shows the latest item of each key
- * @param olderThan submitted longer ago than that
- * @param runId items of this run
- * @param everything explicitly all items: without it an act refuses an empty filter; with it a list shows items in every state
  */
-public record ItemFilter(
-        @Nullable String pipeline,
-        @Nullable String step,
-        @Nullable State state,
-        boolean retrying,
-        boolean held,
-        boolean stale,
-        @Nullable Kind kind,
-        @Nullable String category,
-        @Nullable String keyPrefix,
-        @Nullable Duration olderThan,
-        @Nullable Long runId,
-        boolean everything) {
+public final class ItemFilter {
+    private static final ItemFilter NOTHING = new ItemFilter();
+    private static final ItemFilter EVERYTHING = NOTHING.with(f -> f.everything = true);
 
-    private static final ItemFilter NOTHING =
-            new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, false);
-    private static final ItemFilter EVERYTHING =
-            new ItemFilter(null, null, null, false, false, false, null, null, null, null, null, true);
+    // Set while a copy is made, never afterwards.
+    private @Nullable String pipeline;
+    private @Nullable String step;
+    private @Nullable State state;
+    private boolean retrying;
+    private boolean held;
+    private boolean stale;
+    private @Nullable Kind kind;
+    private @Nullable String category;
+    private @Nullable String keyPrefix;
+    private @Nullable Duration olderThan;
+    private @Nullable Long runId;
+    private boolean everything;
 
-    public ItemFilter {
+    private ItemFilter() {}
+
+    private ItemFilter with(Consumer<ItemFilter> change) {
+        ItemFilter copy = new ItemFilter();
+        copy.pipeline = pipeline;
+        copy.step = step;
+        copy.state = state;
+        copy.retrying = retrying;
+        copy.held = held;
+        copy.stale = stale;
+        copy.kind = kind;
+        copy.category = category;
+        copy.keyPrefix = keyPrefix;
+        copy.olderThan = olderThan;
+        copy.runId = runId;
+        copy.everything = everything;
+        change.accept(copy);
+        copy.check();
+        return copy;
+    }
+
+    private void check() {
         require(
                 !(retrying || held) || state == null || state == State.WAITING,
                 "only waiting items are retrying or held");
@@ -71,63 +83,115 @@ public record ItemFilter(
     }
 
     public ItemFilter withPipeline(@Nullable String name) {
-        return new ItemFilter(
-                name, step, state, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.pipeline = name);
     }
 
     public ItemFilter withStep(@Nullable String name) {
-        return new ItemFilter(
-                pipeline, name, state, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.step = name);
     }
 
     public ItemFilter withState(@Nullable State in) {
-        return new ItemFilter(
-                pipeline, step, in, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.state = in);
     }
 
     public ItemFilter thatAreRetrying() {
-        return new ItemFilter(
-                pipeline, step, state, true, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.retrying = true);
     }
 
     public ItemFilter thatAreHeld() {
-        return new ItemFilter(
-                pipeline, step, state, retrying, true, stale, kind, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.held = true);
     }
 
     public ItemFilter thatAreStale() {
-        return new ItemFilter(
-                pipeline, step, state, retrying, held, true, kind, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.stale = true);
     }
 
     public ItemFilter withKind(@Nullable Kind of) {
-        return new ItemFilter(
-                pipeline, step, state, retrying, held, stale, of, category, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.kind = of);
     }
 
     public ItemFilter withCategory(@Nullable String name) {
-        return new ItemFilter(
-                pipeline, step, state, retrying, held, stale, kind, name, keyPrefix, olderThan, runId, everything);
+        return with(f -> f.category = name);
     }
 
     public ItemFilter withKeyPrefix(@Nullable String prefix) {
-        return new ItemFilter(
-                pipeline, step, state, retrying, held, stale, kind, category, prefix, olderThan, runId, everything);
+        return with(f -> f.keyPrefix = prefix);
     }
 
     public ItemFilter withOlderThan(@Nullable Duration age) {
-        return new ItemFilter(
-                pipeline, step, state, retrying, held, stale, kind, category, keyPrefix, age, runId, everything);
+        return with(f -> f.olderThan = age);
     }
 
     public ItemFilter withRun(@Nullable Long id) {
-        return new ItemFilter(
-                pipeline, step, state, retrying, held, stale, kind, category, keyPrefix, olderThan, id, everything);
+        return with(f -> f.runId = id);
+    }
+
+    /** Null: of any. */
+    public @Nullable String pipeline() {
+        return pipeline;
+    }
+
+    public @Nullable String step() {
+        return step;
+    }
+
+    public @Nullable State state() {
+        return state;
+    }
+
+    /** Only those that wait after a failure. */
+    public boolean retrying() {
+        return retrying;
+    }
+
+    /** Only those that a person has set aside or that wait behind a hold, as lists show them. */
+    public boolean held() {
+        return held;
+    }
+
+    /** Only those that should have moved, see {@link Staleness}; for lists only, and without those that are parked at a step on hold. */
+    public boolean stale() {
+        return stale;
+    }
+
+    /** Of the latest failure. */
+    public @Nullable Kind kind() {
+        return kind;
+    }
+
+    /** Of the latest failure. */
+    public @Nullable String category() {
+        return category;
+    }
+
+    /** What the key begins with; a list then shows the latest item of each key. */
+    public @Nullable String keyPrefix() {
+        return keyPrefix;
+    }
+
+    /** Submitted longer ago than that. */
+    public @Nullable Duration olderThan() {
+        return olderThan;
+    }
+
+    /** Items of this run. */
+    public @Nullable Long runId() {
+        return runId;
+    }
+
+    /** Explicitly all items: without it an act refuses an empty filter; with it a list shows items in every state. */
+    public boolean everything() {
+        return everything;
     }
 
     /** True when it excludes any item. */
     public boolean narrows() {
-        return !equals(everything ? EVERYTHING : NOTHING);
+        return !criteria().equals((everything ? EVERYTHING : NOTHING).criteria());
+    }
+
+    private List<@Nullable Object> criteria() {
+        return Arrays.asList(
+                pipeline, step, state, retrying, held, stale, kind, category, keyPrefix, olderThan, runId, everything);
     }
 
     private static void require(boolean fits, String why) {

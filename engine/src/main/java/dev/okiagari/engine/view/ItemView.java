@@ -9,62 +9,95 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An item at one moment, for display.
- *
- * @param attempt number of the running attempt, or of the last one at this step
- * @param retrying waiting because its latest attempt failed
- * @param held waiting behind a hold, or set aside by a person
- * @param ending the state that was decided but that a node has yet to write; waiting: the item has ended and is about
- * to be brought back
- * @param dueAt when it may be claimed; null while running, when parked without a time limit, and after its end
- * @param since when it has been in this state and step
- * @param nodeId the node that works on it
- * @param rescues how much of its rescue budget is spent
- * @param reason why it waits, is parked or ended, in words
- * @param failure the latest failure; null after a success
- * @param payload JSON text
- * @param owed its run has ended without it; it waits for the run to be resumed or for the next run
- * @param callWait its attempt has waited long for its turn to call a limited upstream; null when it has not
- * @param notes notes set by its steps or by those who woke it
- */
-public record ItemView(
-        long id,
-        String pipeline,
-        @Nullable Long runId,
-        String key,
-        State state,
-        String step,
-        int attempt,
-        boolean retrying,
-        boolean held,
-        @Nullable State ending,
-        @Nullable Instant dueAt,
-        Instant since,
-        Instant createdAt,
-        @Nullable Instant endedAt,
-        @Nullable Long nodeId,
-        Rescues rescues,
-        @Nullable String reason,
-        @Nullable LatestFailure failure,
-        @Nullable String payload,
-        @Nullable Long parentId,
-        boolean owed,
-        @Nullable CallWait callWait,
-        Notes notes) {
+/** An item at one moment, for display. Implemented by the engine, which may add members. */
+public interface ItemView {
+    long id();
+
+    String pipeline();
+
+    @Nullable
+    Long runId();
+
+    String key();
+
+    State state();
+
+    String step();
+
+    /** Number of the running attempt, or of the last one at this step. */
+    int attempt();
+
+    /** Waiting because its latest attempt failed. */
+    boolean retrying();
+
+    /** Waiting behind a hold, or set aside by a person. */
+    boolean held();
+
+    /** The state that was decided but that a node has yet to write; waiting: the item has ended and is about to be brought back. */
+    @Nullable
+    State ending();
+
+    /** When it may be claimed; null while running, when parked without a time limit, and after its end. */
+    @Nullable
+    Instant dueAt();
+
+    /** When it has been in this state and step. */
+    Instant since();
+
+    Instant createdAt();
+
+    @Nullable
+    Instant endedAt();
+
+    /** The node that works on it. */
+    @Nullable
+    Long nodeId();
+
+    /** How much of its rescue budget is spent. */
+    Rescues rescues();
+
+    /** Why it waits, is parked or ended, in words. */
+    @Nullable
+    String reason();
+
+    /** The latest failure; null after a success. */
+    @Nullable
+    LatestFailure failure();
+
+    /** JSON text. */
+    @Nullable
+    String payload();
+
+    @Nullable
+    Long parentId();
+
+    /** Its run has ended without it; it waits for the run to be resumed or for the next run. */
+    boolean owed();
+
+    /** Its attempt has waited long for its turn to call a limited upstream; null when it has not. */
+    @Nullable
+    CallWait callWait();
+
+    /** How far its attempt says that it is; null when it does not say, and while nothing runs. */
+    @Nullable
+    Progress progress();
+
+    /** Notes set by its steps or by those who woke it. */
+    Notes notes();
 
     /** True when it has ended and is not being brought back. */
-    public boolean isOver() {
-        return state.isFinished() && ending == null;
+    default boolean isOver() {
+        return state().isFinished() && ending() == null;
     }
 
     /**
      * The value of a note of this item; empty when it is not set. Throws {@link PayloadUnreadable} when it does not fit the type.
      */
-    public <T> Optional<T> note(Note<T> note) {
-        return notes.get(note);
+    default <T> Optional<T> note(Note<T> note) {
+        return notes().get(note);
     }
 
     /**
@@ -73,16 +106,19 @@ public record ItemView(
      * @param lastAt time of the latest; null when none counts
      * @param nextNotBefore the earliest time of the next rescue from a hang; null when none counts, or it was no hang
      */
-    public record Rescues(
+    record Rescues(
             int count, @Nullable Instant lastAt, @Nullable Instant nextNotBefore) {
         public static final Rescues NONE = new Rescues(0, null, null);
     }
 
     /** A long wait of this attempt for its turn to call an upstream, as its node reported some seconds ago. */
-    public record CallWait(String upstream, boolean isWaiting, Duration waited) {}
+    record CallWait(String upstream, boolean isWaiting, Duration waited) {}
+
+    /** What an attempt reported of itself with {@code attempt.progress}; the share is from 0 to 1. */
+    record Progress(double share, String message, Instant at) {}
 
     /** The latest failure of an item, as stored with it. */
-    public record LatestFailure(
+    record LatestFailure(
             Kind kind,
             String category,
             @Nullable Integer httpStatus,
@@ -101,9 +137,16 @@ public record ItemView(
      *
      * @param json every note as JSON text, by name
      */
-    public record Notes(Map<String, String> json, Codec codec) {
+    record Notes(Map<String, String> json, Codec codec) {
         public Notes {
             json = Map.copyOf(json);
+        }
+
+        /** Every note as JSON text, by name, as people may see it ({@link Codec#shown}). */
+        @Override
+        public Map<String, String> json() {
+            return json.entrySet().stream()
+                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, note -> Codec.shown(note.getValue())));
         }
 
         /** The value of a note; empty when it is not set. Throws {@link PayloadUnreadable} when it is of another type. */

@@ -278,6 +278,17 @@ comment on table okiagari.call_wait is
     'An attempt that has waited long for its turn to call a limited upstream, so that nobody takes it for stuck. Valid only '
     'while the item has this epoch.';
 
+create table okiagari.progress (
+    item_id bigint primary key,
+    epoch   bigint not null,
+    node_id bigint not null references okiagari.node (id) on delete cascade,
+    share   double precision not null check (share between 0 and 1),
+    message text not null,
+    at      timestamptz not null
+) with (fillfactor = 50);
+comment on table okiagari.progress is
+    'How far a running attempt says that it is. Valid only while the item has this epoch.';
+
 -- What happened to items ------------------------------------------------------------------------------------------------
 
 create table okiagari.failure (
@@ -735,13 +746,17 @@ select t.id,
        y.stale_since,
        y.stale_since is not null as stale,
        i.rescued_at,
-       i.hung_rescue_after
+       i.hung_rescue_after,
+       g.share as progress,
+       g.message as progress_message,
+       g.at as progress_at
 from okiagari.target t
 left join okiagari.item i on i.id = t.id
 left join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
 left join okiagari.pipeline p on p.name = t.pipeline
 left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
 left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch and i.state = 'running'
+left join okiagari.progress g on g.item_id = i.id and g.epoch = i.epoch and i.state = 'running'
 cross join lateral (select coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step) s
 cross join lateral (
     select coalesce(f.failure, i.failure) as failure,

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /** Pools of other people: the engine takes no more of them than it must, and gives connections back as they were lent. */
 @Timeout(300)
@@ -120,8 +121,12 @@ class BorrowedPoolPgTest {
                 client.in(tx).submit(WORK, "k");
                 tx.commit();
             }
-            client.nudge();
-            assertThat(ear.unwrap(PGConnection.class).getNotifications(30_000)).hasSizeBetween(1, 2);
+            PGNotification[] heard = {};
+            for (int tries = 0; heard.length == 0 && tries < 15; tries++) {
+                client.nudge(); // given up when a busy machine does not let it have a connection soon
+                heard = ear.unwrap(PGConnection.class).getNotifications(2_000);
+            }
+            assertThat(heard).hasSizeBetween(1, 2);
         }
     }
 

@@ -21,6 +21,7 @@ import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.Settlement;
+import dev.okiagari.engine.internal.work.attempt.NestedHooks;
 import dev.okiagari.engine.internal.work.settle.WriteTransaction;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
@@ -179,7 +180,8 @@ class TakeoverFaultTest {
         try (Connection connection = database.dataSource().getConnection()) {
             connection.setAutoCommit(false);
             try {
-                new WriteTransaction(new SettleStore(), settlement, write, nodeId).run(connection, (tx, how) -> {});
+                new WriteTransaction(new SettleStore(), new NestedHooks(List.of()), settlement, write, nodeId)
+                        .run(connection, (tx, how) -> {});
                 connection.commit();
                 return true;
             } catch (WriteTransaction.Fenced e) {

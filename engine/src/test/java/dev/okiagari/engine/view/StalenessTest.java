@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.internal.decide.RescueBudget;
+import dev.okiagari.engine.internal.store.row.SeenItem;
 import dev.okiagari.engine.model.State;
 import java.time.Duration;
 import java.time.Instant;
@@ -132,7 +133,7 @@ class StalenessTest {
             boolean held,
             ItemView.@Nullable CallWait wait,
             boolean owed) {
-        ItemView item = new ItemView(
+        ItemView item = new SeenItem(
                 1,
                 "p",
                 null,
@@ -155,6 +156,7 @@ class StalenessTest {
                 null,
                 owed,
                 wait,
+                null,
                 new ItemView.Notes(Map.of(), new JacksonCodec()));
         return Staleness.of(item, NOW, LIMIT);
     }

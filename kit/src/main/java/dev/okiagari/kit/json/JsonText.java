@@ -8,22 +8,24 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * Writes and reads the records that the API answers and that commands print with {@code --json}. Members are named as in the record, times
- * are ISO 8601 text, and enums are the word that they say themselves (a method {@code word()} with {@code @JsonValue}) or their name in
- * lower case. Threads may share it.
+ * are ISO 8601 text, durations milliseconds with "Ms" behind their names, and enums the word that they say themselves (a method
+ * {@code word()} with {@code @JsonValue}) or their name in lower case. Threads may share it.
  */
 public final class JsonText {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
+            .addModule(new SimpleModule().setSerializerModifier(new Milliseconds()))
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
@@ -76,6 +78,11 @@ public final class JsonText {
         } catch (JsonProcessingException e) {
             return new TextNode(text);
         }
+    }
+
+    /** How a component of a record is called in JSON: a duration says its unit. */
+    public static String member(Class<?> type, String component) {
+        return type.equals(Duration.class) ? component + "Ms" : component;
     }
 
     /** The words of an enum, as they are read and written. */

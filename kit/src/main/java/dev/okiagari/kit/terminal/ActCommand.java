@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * A command that changes something. Who did it and why is recorded. Used by one thread.
@@ -19,15 +16,9 @@ import picocli.CommandLine.Spec;
  * @param <C> what it works with
  * @param <A> what was done
  */
-public abstract class ActCommand<C extends CommandContext, A extends Record>
-        implements Callable<Integer>, ShortCommand {
+public abstract class ActCommand<C extends CommandContext, A extends Record> extends PrintingCommand
+        implements ShortCommand {
     private final Supplier<? extends C> opening;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Option(
             names = {"--reason", "--why"},
@@ -84,15 +75,15 @@ public abstract class ActCommand<C extends CommandContext, A extends Record>
         }
         try (C context = opening.get()) {
             A done = act(context, new Act(System.getProperty("user.name", "unknown"), why));
-            if (output.json()) {
-                spec.commandLine().getOut().println(JsonText.document(json(done)));
+            if (isJson()) {
+                out().println(JsonText.document(json(done)));
             } else {
-                lines(done).forEach(spec.commandLine().getOut()::println);
-                spec.commandLine().getOut().flush();
+                lines(done).forEach(out()::println);
+                out().flush();
                 if (!hint(done).isEmpty()) {
-                    spec.commandLine().getErr().println(hint(done));
+                    err().println(hint(done));
                 }
-                refused(done).forEach(line -> spec.commandLine().getErr().println("okiagari: " + OneLine.of(line)));
+                refused(done).forEach(line -> err().println("okiagari: " + OneLine.of(line)));
             }
             return refused(done).isEmpty() ? Exit.OK : Exit.FAILED;
         }
@@ -100,23 +91,11 @@ public abstract class ActCommand<C extends CommandContext, A extends Record>
 
     /** An option before the act belongs to the list above and would be ignored, even one that names another database. */
     private void requireOwnOptions() {
-        CommandSpec list = spec.parent();
+        CommandSpec list = spec().parent();
         if (list != null
                 && list.userObject() instanceof Callable
                 && !list.commandLine().getParseResult().matchedOptions().isEmpty()) {
-            throw wrong(say("command.options-after", spec.name()));
+            throw wrong(say("command.options-after", spec().name()));
         }
-    }
-
-    /** Says on standard error what takes long; not with {@code --json}. */
-    protected final void note(String line) {
-        if (!output.json()) {
-            spec.commandLine().getErr().println(line);
-        }
-    }
-
-    /** A wrong option. */
-    protected final ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

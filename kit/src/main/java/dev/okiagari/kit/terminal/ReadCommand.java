@@ -2,12 +2,7 @@ package dev.okiagari.kit.terminal;
 
 import dev.okiagari.kit.json.JsonText;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * A command that reads something and prints it: as lines, or with {@code --json} as the record that the API answers. Used by one thread.
@@ -15,15 +10,9 @@ import picocli.CommandLine.Spec;
  * @param <C> what it works with
  * @param <A> what it reads
  */
-public abstract class ReadCommand<C extends CommandContext, A extends Record>
-        implements Callable<Integer>, ShortCommand {
+public abstract class ReadCommand<C extends CommandContext, A extends Record> extends PrintingCommand
+        implements ShortCommand {
     private final Supplier<? extends C> opening;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     protected ReadCommand(Supplier<? extends C> opening) {
         this.opening = opening;
@@ -63,8 +52,8 @@ public abstract class ReadCommand<C extends CommandContext, A extends Record>
         check();
         try (C context = opening.get()) {
             A answer = read(context);
-            if (output.json()) {
-                spec.commandLine().getOut().println(JsonText.document(json(answer)));
+            if (isJson()) {
+                out().println(JsonText.document(json(answer)));
             } else {
                 print(answer);
             }
@@ -74,28 +63,11 @@ public abstract class ReadCommand<C extends CommandContext, A extends Record>
 
     private void print(A answer) {
         List<String> lines = lines(answer);
-        lines.forEach(spec.commandLine().getOut()::println);
+        lines.forEach(out()::println);
         String said = lines.isEmpty() ? empty(answer) : hint(answer);
         if (!said.isEmpty()) {
-            spec.commandLine().getOut().flush();
-            spec.commandLine().getErr().println(said);
+            out().flush();
+            err().println(said);
         }
-    }
-
-    /** Says on standard error what takes long or is missing; not with {@code --json}. */
-    protected final void note(String line) {
-        if (!output.json()) {
-            spec.commandLine().getErr().println(line);
-        }
-    }
-
-    /** The width of the terminal; 0 where there is none. */
-    protected final int columns() {
-        return output.columns();
-    }
-
-    /** A wrong option. */
-    protected final ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -18,8 +18,14 @@ public record Site(String base, List<Link> links) {
      * A link of the left column.
      *
      * @param group a heading above the first link of a group; empty: none
+     * @param pages what the paths of its other pages begin with
      */
-    public record Link(String group, String path, String text, Role role) {}
+    public record Link(String group, String path, String text, Role role, String pages) {
+        /** One whose other pages are below it. */
+        public Link(String group, String path, String text, Role role) {
+            this(group, path, text, role, path);
+        }
+    }
 
     /** The address of a path of ours. */
     public String at(String path) {
@@ -53,11 +59,11 @@ public record Site(String base, List<Link> links) {
                                     && l.path().length() > link.path().length());
         }
 
-        /** Whether the page is that of the link or below it; several links may lie on each other's way. */
+        /** Whether the page is that of the link or one of its other pages; several links may lie on each other's way. */
         private boolean isBelow(Link link) {
             return link.path().equals("/")
                     ? path.equals("/")
-                    : path.equals(link.path()) || path.startsWith(link.path() + "/");
+                    : path.equals(link.path()) || path.startsWith(link.pages() + "/");
         }
 
         public boolean mayChange() {

@@ -1,5 +1,7 @@
 package dev.okiagari.kit.web;
 
+import static dev.okiagari.kit.KitTexts.say;
+
 import dev.okiagari.kit.terminal.Durations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,18 @@ public final class Words {
         }
         boolean isEnded = ".!?…".indexOf(text.charAt(text.length() - 1)) >= 0;
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + (isEnded ? "" : ".");
+    }
+
+    /** With at most one digit behind the point: "2", "3.3". */
+    public static String decimal(double value) {
+        return String.format(Locale.ENGLISH, value == Math.rint(value) ? "%.0f" : "%.1f", value);
+    }
+
+    /** Alternatives, such as "a, b or c". */
+    public static String oneOf(List<String> names) {
+        return names.size() < 2
+                ? String.join("", names)
+                : say("words.or", String.join(", ", names.subList(0, names.size() - 1)), names.getLast());
     }
 
     /** Rounded to whole per cent below the decimal point that matters: "0.4 %", "12 %". */

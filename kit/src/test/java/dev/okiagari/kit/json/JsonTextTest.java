@@ -2,11 +2,14 @@ package dev.okiagari.kit.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class JsonTextTest {
@@ -42,6 +45,16 @@ final class JsonTextTest {
                 .isEqualTo(answer);
         assertThat(JsonText.words(Plain.class)).containsExactly("timed_out");
         assertThat(JsonText.words(Spoken.class)).containsExactly("SCAN_TIMEOUT");
+    }
+
+    record Node(String name, Duration silence, @Nullable Duration age) {}
+
+    record Seen(@JsonUnwrapped Node node, int items) {}
+
+    @Test
+    void a_duration_is_a_number_of_milliseconds_and_its_name_says_so() {
+        assertThat(JsonText.line(new Seen(new Node("a", Duration.ofMillis(1500), null), 2)))
+                .isEqualTo("{\"name\":\"a\",\"silenceMs\":1500,\"ageMs\":null,\"items\":2}");
     }
 
     @Test

@@ -1,57 +1,51 @@
 package dev.okiagari.kit.web;
 
-import com.deque.html.axecore.results.CheckedNode;
-import com.deque.html.axecore.results.Rule;
-import com.deque.html.axecore.selenium.AxeBuilder;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** What axe-core finds on the page that a browser shows. */
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What axe-core finds on the page that a browser shows. Its script is put into a page once, and all that is looked at there is looked at
+ * in one call: its own driver for Java loads half a megabyte and opens another window for each look.
+ */
 public final class Accessibility {
-    private static final int LONGEST = 300;
+    private static final String AXE = script("/axe.min.js");
+    private static final String LOOKS = script("looks.js");
 
     private Accessibility() {}
 
     /** One line for each element that breaks a rule, of any impact, in the theme that is shown. */
     public static List<String> violations(Browser browser) {
-        return found(browser, new AxeBuilder());
+        return found(browser, "all");
     }
 
     /** The same of everything that opens: each folded part of the page is unfolded, and each dialog shown by itself. */
     public static List<String> violationsOpened(Browser browser) {
-        browser.script("document.querySelectorAll('details').forEach(one => one.open = true); return true");
-        List<String> found = new ArrayList<>(violations(browser));
-        long dialogs = ((Number) browser.script("return document.querySelectorAll('dialog').length")).longValue();
-        for (long i = 0; i < dialogs; i++) {
-            browser.script(
-                    "document.querySelectorAll('dialog').forEach(one => one.close());"
-                            + " document.querySelectorAll('dialog')[arguments[0]]?.showModal(); return true",
-                    i);
-            found(browser, new AxeBuilder().include("dialog[open]"))
-                    .forEach(fault -> found.add("in a dialog: " + fault));
-        }
-        browser.script("document.querySelectorAll('dialog').forEach(one => one.close()); return true");
-        return found;
+        return found(browser, "opened");
     }
 
     /** The same of the one rule that a theme can break. */
     public static List<String> contrasts(Browser browser) {
-        return found(browser, new AxeBuilder().withOnlyRules(List.of("color-contrast")));
+        return found(browser, "contrasts");
     }
 
-    private static List<String> found(Browser browser, AxeBuilder axe) {
-        return axe.analyze(browser.driver()).getViolations().stream()
-                .flatMap(Accessibility::lines)
-                .toList();
+    private static List<String> found(Browser browser, String what) {
+        if (!Boolean.TRUE.equals(browser.script("return typeof axe === 'object'"))) {
+            browser.script(AXE + "; return true");
+        }
+        Object found = browser.answer(LOOKS, what);
+        return ((List<?>) found).stream().map(String.class::cast).toList();
     }
 
-    private static Stream<String> lines(Rule rule) {
-        return rule.getNodes().stream().map(node -> rule.getId() + " (" + rule.getImpact() + "): " + html(node));
-    }
-
-    private static String html(CheckedNode node) {
-        String html = node.getHtml().replaceAll("\\s+", " ");
-        return html.length() > LONGEST ? html.substring(0, LONGEST) + "…" : html;
+    private static String script(String name) {
+        try (InputStream in = Objects.requireNonNull(Accessibility.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -27,6 +27,7 @@ public final class Browser implements AutoCloseable {
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration LONGEST_SCRIPT = Duration.ofMinutes(2);
 
     /** It misses a protocol that no test here uses, at each start; kept, or the level would be collected with it. */
     private static final Logger TALK = Logger.getLogger("org.openqa.selenium.devtools");
@@ -59,7 +60,9 @@ public final class Browser implements AutoCloseable {
                 .usingDriverExecutable(new File(DRIVER.toString()))
                 .usingAnyFreePort()
                 .build();
-        return new Browser(new ChromeDriver(service, options));
+        ChromeDriver driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(LONGEST_SCRIPT);
+        return new Browser(driver);
     }
 
     public void go(String address) {
@@ -117,6 +120,11 @@ public final class Browser implements AutoCloseable {
         return Objects.requireNonNull(driver.executeScript(code, arguments));
     }
 
+    /** What a script answers that calls its last argument when it is done. */
+    Object answer(String code, Object... arguments) {
+        return Objects.requireNonNull(driver.executeAsyncScript(code, arguments));
+    }
+
     /** What is typed where the focus is. */
     public void type(CharSequence... keys) {
         driver.switchTo().activeElement().sendKeys(keys);
@@ -128,11 +136,6 @@ public final class Browser implements AutoCloseable {
 
     public String address() {
         return Objects.requireNonNull(driver.getCurrentUrl());
-    }
-
-    /** For what looks at the page with a library of its own. */
-    ChromeDriver driver() {
-        return driver;
     }
 
     /** Leaves a mark that a reload would remove. */

@@ -15,6 +15,19 @@ class WordsTest {
     }
 
     @Test
+    void alternatives_are_listed_with_or() {
+        assertThat(Words.oneOf(List.of("a"))).isEqualTo("a");
+        assertThat(Words.oneOf(List.of("a", "b"))).isEqualTo("a or b");
+        assertThat(Words.oneOf(List.of("a", "b", "c"))).isEqualTo("a, b or c");
+    }
+
+    @Test
+    void a_factor_has_one_digit_behind_the_point_or_none() {
+        assertThat(Words.decimal(2)).isEqualTo("2");
+        assertThat(Words.decimal(10 / 3.0)).isEqualTo("3.3");
+    }
+
+    @Test
     void ordinals_end_as_they_are_spoken() {
         assertThat(List.of(1L, 2L, 3L, 4L, 11L, 12L, 13L, 21L, 102L, 111L, 1203L))
                 .extracting(Words::ordinal)

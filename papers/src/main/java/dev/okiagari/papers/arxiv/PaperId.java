@@ -1,5 +1,6 @@
 package dev.okiagari.papers.arxiv;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.YearMonth;
 import java.util.Locale;
 import java.util.Optional;
@@ -177,6 +178,7 @@ public record PaperId(String text) implements Comparable<PaperId> {
     }
 
     @Override
+    @JsonValue
     public String toString() {
         return text;
     }

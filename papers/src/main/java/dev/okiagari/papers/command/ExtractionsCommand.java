@@ -2,10 +2,10 @@ package dev.okiagari.papers.command;
 
 import static dev.okiagari.papers.PapersTexts.say;
 
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.Table;
 import dev.okiagari.papers.extraction.Extraction;
 import dev.okiagari.papers.json.ExtractionSearchJson;
+import dev.okiagari.papers.search.ExtractionAnswer;
 import dev.okiagari.papers.search.ExtractionRequest;
 import dev.okiagari.papers.setup.PapersContext;
 import java.util.ArrayList;
@@ -45,7 +45,10 @@ final class ExtractionsCommand extends PaperSearching<ExtractionRequest, Extract
                 .words("NAME", NAME_COLUMNS)
                 .words("PAPER")
                 .words("DETAIL", DETAIL_COLUMNS);
-        found.hits().forEach(hit -> table.row(JsonText.word(hit.type()), hit.name(), hit.paper(), hit.detail()));
+        for (ExtractionAnswer.Hit hit : found.hits()) {
+            Extraction one = hit.extraction();
+            table.row(one.type().word(), one.name(), hit.paper(), one.detail());
+        }
         return table.lines(columns());
     }
 

@@ -10,7 +10,7 @@ import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OneLine;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.StopSignal;
 import dev.okiagari.kit.terminal.Table;
 import dev.okiagari.papers.ArxivSearch;
@@ -26,39 +26,28 @@ import dev.okiagari.papers.setup.PapersContext;
 import dev.okiagari.papers.setup.PapersProblems;
 import dev.okiagari.papers.view.Progress;
 import dev.okiagari.papers.view.Status;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Ingests papers and waits for them. */
 @Command(name = "ingest")
-final class IngestCommand implements Callable<Integer> {
+final class IngestCommand extends PrintingCommand {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int WIDEST = 300;
 
     private final Supplier<PapersContext> opening;
     private final Program program;
     private final Application application;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Mixin
     private IdArguments given = new IdArguments();
@@ -90,7 +79,7 @@ final class IngestCommand implements Callable<Integer> {
         check(query != null && !given.isEmpty(), "ingest.ids_or_query");
         check(query == null && given.isEmpty(), "ingest.nothing_named");
         if (limit < 1 || limit > ArxivSearch.MOST) {
-            throw new ParameterException(spec.commandLine(), say("limit.wrong", ArxivSearch.MOST, limit));
+            throw wrong(say("limit.wrong", ArxivSearch.MOST, limit));
         }
         List<String> ids = query == null ? given.written() : List.of();
         List<IngestAnswer> refused = Papers.refusals(ids);
@@ -106,18 +95,18 @@ final class IngestCommand implements Callable<Integer> {
                 return await(context, answers, stop);
             }
             int exit = leave(answers, context.papers().progressById(ids(answers)));
-            PaperWorkers.missing(context).ifPresent(spec.commandLine().getErr()::println);
+            PaperWorkers.missing(context).ifPresent(err()::println);
             return exit;
         }
     }
 
     private static Actor actor() {
-        return new Actor(System.getProperty("user.name", "unknown"), "papers ingest");
+        return Actor.ofThisProcess("papers ingest");
     }
 
     private void check(boolean isWrong, String key) {
         if (isWrong) {
-            throw new ParameterException(spec.commandLine(), say(key));
+            throw wrong(say(key));
         }
     }
 
@@ -134,10 +123,7 @@ final class IngestCommand implements Callable<Integer> {
             throw new CommandFailed(Exit.FAILED, say("ingest.none_found"));
         }
         found = Math.max(answer.total(), taken);
-        if (!output.json()) {
-            String key = found > taken ? "ingest.some_found" : "ingest.all_found";
-            spec.commandLine().getErr().println(say(key, found, taken));
-        }
+        note(say(found > taken ? "ingest.some_found" : "ingest.all_found", found, taken));
         return answer.papers().stream().map(one -> one.id().text()).toList();
     }
 
@@ -149,21 +135,20 @@ final class IngestCommand implements Callable<Integer> {
     }
 
     private int leave(List<IngestAnswer> answers, Map<PaperId, Progress> now) {
-        if (output.json()) {
+        if (isJson()) {
             print(answers, now, false);
         } else {
-            answered(answers).forEach(spec.commandLine().getOut()::println);
-            spec.commandLine().getOut().flush();
-            refused(answers).forEach(spec.commandLine().getErr()::println);
+            answered(answers).forEach(out()::println);
+            out().flush();
+            refused(answers).forEach(err()::println);
         }
         return refused(answers).isEmpty() ? Exit.OK : Exit.FAILED;
     }
 
     private int await(PapersContext context, List<IngestAnswer> answers, StopSignal stop) throws InterruptedException {
         Set<PaperId> ids = ids(answers);
-        PrintWriter err = spec.commandLine().getErr();
-        WaitView view = new WaitView(err, program.screen());
-        if (!output.json()) {
+        WaitView view = new WaitView(err(), program.screen());
+        if (!isJson()) {
             refused(answers).forEach(view::say);
         }
         answered(answers).forEach(view::say);
@@ -175,14 +160,12 @@ final class IngestCommand implements Callable<Integer> {
         if (waited.interrupted()) {
             view.say(say("ingest.interrupted"));
         }
-        if (output.json()) {
+        if (isJson()) {
             print(answers, waited.papers(), waited.interrupted());
         } else {
-            table(ids, waited.papers())
-                    .lines(output.columns())
-                    .forEach(spec.commandLine().getOut()::println);
+            table(ids, waited.papers()).lines(columns()).forEach(out()::println);
         }
-        spec.commandLine().getOut().flush();
+        out().flush();
         if (waited.interrupted()) {
             return Exit.INTERRUPTED;
         }
@@ -196,7 +179,7 @@ final class IngestCommand implements Callable<Integer> {
 
     private void print(List<IngestAnswer> answers, Map<PaperId, Progress> now, boolean interrupted) {
         IngestionJson json = IngestionJson.of(answers, now, found, interrupted);
-        spec.commandLine().getOut().println(JsonText.document(json));
+        out().println(JsonText.document(json));
     }
 
     private static List<String> refused(List<IngestAnswer> answers) {

@@ -5,7 +5,7 @@ import static dev.okiagari.papers.PapersTexts.say;
 import dev.okiagari.application.store.WorkerReads;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.model.Settings;
-import dev.okiagari.engine.view.HeldItems;
+import dev.okiagari.engine.view.HoldView.HeldItems;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.OneLine;
 import dev.okiagari.papers.PaperHolds;

@@ -14,34 +14,9 @@ final class Measures {
     private static final String NUMBER = "(\\d{1,6}(?:\\.\\d{1,6})?\\s?%?)";
 
     /** A part of each of them; most sentences have none. */
-    private static final List<String> PARTS = List.of(
-            "F1",
-            "BLEU",
-            "ROUGE",
-            "METEOR",
-            "chrF",
-            "BERTScore",
-            "accuracy",
-            "perplexity",
-            "match",
-            "@",
-            "rank",
-            "MRR",
-            "DCG",
-            "average precision",
-            "mAP",
-            "AU",
-            "error rate",
-            "ER",
-            "MSE",
-            "MAE",
-            "IoU",
-            "PSNR",
-            "SSIM",
-            "FID",
-            "SDR",
-            "PESQ",
-            "STOI");
+    private static final List<String> PARTS = List.of("""
+            F1, BLEU, ROUGE, METEOR, chrF, BERTScore, accuracy, perplexity, match, @, rank, MRR, DCG,
+            average precision, mAP, AU, error rate, ER, MSE, MAE, IoU, PSNR, SSIM, FID, SDR, PESQ, STOI""".split(",\\s+", -1));
 
     private static final Pattern MENTION = Pattern.compile("(?:^|[^\\w-])" + METRIC + "(?:[^\\w-]|$)");
 

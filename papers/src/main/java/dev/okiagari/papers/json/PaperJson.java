@@ -8,8 +8,6 @@ import dev.okiagari.papers.view.PaperDetails;
 import dev.okiagari.papers.view.PaperView;
 import dev.okiagari.papers.view.Related;
 import dev.okiagari.papers.view.SectionExtraction;
-import dev.okiagari.papers.view.Status;
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param hold the one behind which it waits; null when there is none
  */
 public record PaperJson(
-        Row paper,
+        PaperView paper,
         int progress,
         int steps,
         @Nullable Staleness staleness,
@@ -32,70 +30,12 @@ public record PaperJson(
         List<Citation> citations,
         List<CitingPaper> citedBy,
         List<Related> related) {
-    /**
-     * The paper itself.
-     *
-     * @param reached how far it has come, also when it has failed since
-     * @param source of its text: html, ar5iv or pdf
-     * @param characters of text that were read from its source; null before
-     * @param flaw why the text is not the whole paper; null when nothing speaks against it
-     * @param extraction how complete the extraction is; null before it
-     * @param embedder who made its vectors; null when it has none
-     */
-    public record Row(
-            String id,
-            @Nullable String title,
-            @Nullable String summary,
-            List<String> authors,
-            List<String> categories,
-            @Nullable Instant published,
-            @Nullable Instant updated,
-            @Nullable Integer version,
-            @Nullable String comment,
-            @Nullable String journal,
-            @Nullable String doi,
-            Status status,
-            Status reached,
-            PaperView.@Nullable PaperError error,
-            @Nullable String source,
-            @Nullable Integer characters,
-            @Nullable String flaw,
-            PaperView.@Nullable Extraction extraction,
-            @Nullable String embedder,
-            Instant createdAt,
-            @Nullable Instant ingestedAt) {
-        static Row of(PaperView paper) {
-            return new Row(
-                    paper.id().text(),
-                    paper.title(),
-                    paper.summary(),
-                    paper.authors(),
-                    paper.categories(),
-                    paper.published(),
-                    paper.updated(),
-                    paper.version(),
-                    paper.comment(),
-                    paper.journal(),
-                    paper.doi(),
-                    paper.status(),
-                    paper.reached(),
-                    paper.error(),
-                    paper.source(),
-                    paper.characters(),
-                    paper.flaw(),
-                    paper.extraction(),
-                    paper.embedder(),
-                    paper.createdAt(),
-                    paper.ingestedAt());
-        }
-    }
-
     /** A section with its own text, math as TeX. */
     public record Section(int position, int level, String heading, String content) {}
 
     public static PaperJson of(PaperDetails all, List<Related> related) {
         return new PaperJson(
-                Row.of(all.paper()),
+                all.paper(),
                 all.paper().progress(),
                 PaperView.STEPS,
                 all.staleness(),

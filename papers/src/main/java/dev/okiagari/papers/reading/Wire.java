@@ -22,7 +22,7 @@ import java.util.Optional;
  * is preceded by its length, and lengths are bounded both ways: the process may have been taken over by a document. Stateless.
  */
 final class Wire {
-    static final int GREETING = 0x6f6b6931;
+    static final int GREETING = 0x6f6b6932;
     static final int MOST_DOCUMENT = 128 << 20;
     static final int MOST_ANSWER = 64 << 20;
 
@@ -120,6 +120,7 @@ final class Wire {
             writeText(out, reference.raw());
         }
         writeText(out, paper.flaw().orElse(""));
+        out.writeBoolean(paper.isVouchedFor());
     }
 
     private static ParsedPaper readPaper(DataInputStream in) throws IOException {
@@ -132,7 +133,7 @@ final class Wire {
             references.add(new Reference(
                     given(readText(in)).map(PaperId::new), given(readText(in)), given(readText(in)), readText(in)));
         }
-        return new ParsedPaper(sections, references, given(readText(in)));
+        return new ParsedPaper(sections, references, given(readText(in)), in.readBoolean());
     }
 
     private static Optional<String> given(String text) {

@@ -1,5 +1,6 @@
 package dev.okiagari.papers.search;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.papers.arxiv.PaperId;
 import dev.okiagari.papers.extraction.Extraction;
 import java.util.List;
@@ -23,7 +24,7 @@ public record ExtractionAnswer(List<Hit> hits, int total, OptionalInt nextOffset
             PaperId paper,
             String title,
             SectionHit section,
-            Extraction extraction,
+            @JsonUnwrapped Extraction extraction,
             double score,
             List<Highlight> highlights) {
 

@@ -56,7 +56,10 @@ public final class LatexmlReader {
         Conversion conversion = new Conversion(html, page, root);
         List<Reference> references = references(root);
         return new ParsedPaper(
-                SectionWalk.over(conversion.wholeArticle()), references, conversion.flaw(references.size()));
+                SectionWalk.over(conversion.wholeArticle()),
+                references,
+                conversion.flaw(references.size()),
+                PagePromises.areMade(page));
     }
 
     /** The list may stand outside the article. */

@@ -19,6 +19,9 @@ final class PagePromises {
     private final Set<String> cited = new HashSet<>();
     private final Set<String> places = new HashSet<>();
     private final int unresolved;
+    private final int unlabelled;
+    private int leaves;
+    private int empty;
 
     private PagePromises(Document page) {
         for (Element element : page.select("[id]")) {
@@ -33,6 +36,18 @@ final class PagePromises {
             }
         }
         unresolved = page.select(".ltx_missing_citation").size();
+        unlabelled = page.select(".ltx_missing_label").size();
+        page.select("section.ltx_section, section.ltx_subsection, section.ltx_subsubsection")
+                .forEach(this::count);
+    }
+
+    /** A section without sections of its own: one that has nothing but its heading lost its text. */
+    private void count(Element section) {
+        if (section.select("section").size() == 1) { // itself
+            leaves++;
+            boolean hasMore = section.children().stream().anyMatch(part -> !Latexml.isHeading(part));
+            empty += hasMore ? 0 : 1;
+        }
     }
 
     private Set<String> promised(Element link, String place) {
@@ -40,6 +55,12 @@ final class PagePromises {
             return cited;
         }
         return link.closest(".ltx_TOC") == null ? places : contents;
+    }
+
+    /** Whether it has a table of contents, or refers to places of its own: one that lost some would show it. */
+    static boolean areMade(Document page) {
+        PagePromises promises = new PagePromises(page);
+        return promises.contents.size() + promises.places.size() > 0;
     }
 
     /** What is missing, in words; empty when everything is there. */
@@ -53,6 +74,9 @@ final class PagePromises {
             return Optional.of(
                     chapters + " of the " + contents.size() + " entries of its table of contents are missing");
         }
+        if (empty >= FEWEST && empty * 2 >= leaves) {
+            return Optional.of(empty + " of its " + leaves + " sections have a heading and no text");
+        }
         int works = missing(cited);
         if (works >= FEWEST && works * 2 >= cited.size()) {
             return Optional.of(
@@ -63,9 +87,10 @@ final class PagePromises {
         if (references == 0 && unresolved >= FEWEST) {
             return Optional.of("its list of references is missing");
         }
-        int others = missing(places);
-        return others >= FEWEST && others * 5 >= places.size()
-                ? Optional.of(others + " of the " + places.size() + " places that it refers to are missing")
+        int others = missing(places) + unlabelled;
+        int all = places.size() + unlabelled;
+        return others >= FEWEST && others * 5 >= all
+                ? Optional.of(others + " of the " + all + " places that it refers to are missing")
                 : Optional.empty();
     }
 

@@ -7,8 +7,10 @@ import java.util.Optional;
  * What a reader found in a paper's HTML or PDF. Immutable.
  *
  * @param flaw why it is not the whole paper, such as "the conversion broke off"; empty when nothing speaks against it
+ * @param isVouchedFor whether something in it shows that it is whole, such as a table of contents with an entry for each section
  */
-public record ParsedPaper(List<Section> sections, List<Reference> references, Optional<String> flaw) {
+public record ParsedPaper(
+        List<Section> sections, List<Reference> references, Optional<String> flaw, boolean isVouchedFor) {
 
     public ParsedPaper {
         sections = List.copyOf(sections);
@@ -17,7 +19,12 @@ public record ParsedPaper(List<Section> sections, List<Reference> references, Op
 
     /** A whole one. */
     public ParsedPaper(List<Section> sections, List<Reference> references) {
-        this(sections, references, Optional.empty());
+        this(sections, references, Optional.empty(), true);
+    }
+
+    /** The same with this flaw, if it is one. */
+    public ParsedPaper with(Optional<String> newFlaw) {
+        return new ParsedPaper(sections, references, newFlaw, isVouchedFor);
     }
 
     /** How much text there is, headings included. */

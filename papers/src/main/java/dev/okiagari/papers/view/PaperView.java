@@ -1,12 +1,13 @@
 package dev.okiagari.papers.view;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.okiagari.papers.arxiv.PaperId;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A paper as people see it: a reading at one moment.
+ * A paper as people see it, and as the API answers it: a reading at one moment.
  *
  * @param reached how far it has come, also when it has failed since
  * @param error the latest failure; null after a success
@@ -35,10 +36,10 @@ public record PaperView(
         @Nullable String journal,
         @Nullable String doi,
         @Nullable String source,
-        @Nullable String rawKey,
+        @JsonIgnore @Nullable String rawKey,
         @Nullable Integer characters,
         @Nullable String flaw,
-        @Nullable String arxiv,
+        @JsonIgnore @Nullable String arxiv,
         @Nullable Extraction extraction,
         @Nullable String embedder,
         Instant createdAt,

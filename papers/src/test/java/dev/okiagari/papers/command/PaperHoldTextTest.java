@@ -3,9 +3,9 @@ package dev.okiagari.papers.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.application.store.WorkerReads;
-import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.engine.view.HoldKind;
 import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.engine.view.HoldView.HeldItems;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -59,6 +59,32 @@ class BrokenPagesTest {
     }
 
     @Test
+    void places_that_were_never_found_tell_that_a_part_is_missing_and_a_slip_of_the_author_does_not() {
+        String lost = "<p class='ltx_p'>See <span class='ltx_ref ltx_missing_label'>sec:method</span>.</p>";
+        assertThat(read(HEAD + section(1) + lost.repeat(3) + END).flaw())
+                .contains("3 of the 3 places that it refers to are missing");
+        assertThat(read(HEAD + section(1) + lost.repeat(2) + END).flaw()).isEmpty();
+    }
+
+    @Test
+    void sections_that_have_a_heading_and_no_text_tell_that_their_text_is_missing() {
+        String empty = "<section class='ltx_section'><h2 class='ltx_title'>Section</h2></section>";
+        assertThat(read(HEAD + section(1) + empty.repeat(3) + END).flaw())
+                .contains("3 of its 4 sections have a heading and no text");
+        assertThat(read(HEAD + section(1) + section(2) + empty.repeat(2) + END).flaw())
+                .isEmpty();
+    }
+
+    @Test
+    void a_page_that_refers_to_places_of_its_own_vouches_for_itself() {
+        String link = "<p class='ltx_p'><a class='ltx_ref' href='#S1'>here</a></p>";
+        assertThat(read(HEAD + section(1) + END).isVouchedFor()).isFalse();
+        assertThat(read(HEAD + "<section class='ltx_section' id='S1'>" + link + "</section>" + END)
+                        .isVouchedFor())
+                .isTrue();
+    }
+
+    @Test
     void sections_that_bad_nesting_puts_behind_the_article_are_read() {
         ParsedPaper paper =
                 read(HEAD + section(1) + "</div></section></article>" + section(2) + "<div class='ltx_para'>"

@@ -4,60 +4,13 @@ import java.util.List;
 
 /** Made-up people, methods, data sets and shops. Any resemblance is coincidental. */
 public final class MadeUpNames {
-    private static final List<String> GIVEN = List.of(
-            "Aiko",
-            "Benedikt",
-            "Chidi",
-            "Dalia",
-            "Emre",
-            "Farida",
-            "Goran",
-            "Haruka",
-            "Ines",
-            "Jörg",
-            "Kwame",
-            "Lívia",
-            "Mateo",
-            "Noor",
-            "Oyelaran",
-            "Priya",
-            "Quentin",
-            "Renée",
-            "Søren",
-            "Tomoko",
-            "Ulrika",
-            "Vikram",
-            "Wen",
-            "Ximena",
-            "Yusuf",
-            "Zofia");
-    private static final List<String> FAMILY = List.of(
-            "Abernathy",
-            "Bhattacharya",
-            "Castellanos",
-            "Dlamini",
-            "Eriksen",
-            "Fujimori",
-            "Grünwald",
-            "Haddad",
-            "Ishida",
-            "Jankowski",
-            "Kovács",
-            "Lindqvist",
-            "Moreau",
-            "Nakahara",
-            "O'Shaughnessy",
-            "Petrov",
-            "Quispe",
-            "Rasmussen",
-            "Szabó",
-            "Tanigawa",
-            "Uchenna",
-            "van der Veen",
-            "Watanuki",
-            "Xu",
-            "Yıldız",
-            "Zhao");
+    private static final List<String> GIVEN = List.of("""
+            Aiko Benedikt Chidi Dalia Emre Farida Goran Haruka Ines Jörg Kwame Lívia Mateo Noor Oyelaran Priya
+            Quentin Renée Søren Tomoko Ulrika Vikram Wen Ximena Yusuf Zofia""".split("\\s+", -1));
+    private static final List<String> FAMILY = List.of("""
+            Abernathy, Bhattacharya, Castellanos, Dlamini, Eriksen, Fujimori, Grünwald, Haddad, Ishida, Jankowski,
+            Kovács, Lindqvist, Moreau, Nakahara, O'Shaughnessy, Petrov, Quispe, Rasmussen, Szabó, Tanigawa, Uchenna,
+            van der Veen, Watanuki, Xu, Yıldız, Zhao""".split(",\\s+", -1));
     private static final List<String> PLACES = List.of(
             "University of Nishikawa",
             "Institute for Slow Computing, Aarendal",
@@ -66,27 +19,9 @@ public final class MadeUpNames {
             "Polytechnic of Vallmora",
             "Northern Observatory",
             "Seto Research");
-    private static final List<String> STEM = List.of(
-            "Koboshi",
-            "Daruma",
-            "Hibari",
-            "Tsubame",
-            "Kaede",
-            "Mizuchi",
-            "Sakaki",
-            "Tanuki",
-            "Shigure",
-            "Yamabiko",
-            "Asagao",
-            "Fukuro",
-            "Hotaru",
-            "Kogane",
-            "Momiji",
-            "Nagare",
-            "Oboro",
-            "Suzume",
-            "Tsumugi",
-            "Wakaba");
+    private static final List<String> STEM = List.of("""
+            Koboshi Daruma Hibari Tsubame Kaede Mizuchi Sakaki Tanuki Shigure Yamabiko Asagao Fukuro Hotaru Kogane
+            Momiji Nagare Oboro Suzume Tsumugi Wakaba""".split("\\s+", -1));
     private static final List<String> METHOD_END =
             List.of("Net", "Former", "Mix", "Rank", "Prune", "Flow", "Walk", "Sketch", "Align", "Step");
     private static final List<String> SET_END =

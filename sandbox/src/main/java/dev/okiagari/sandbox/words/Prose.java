@@ -34,49 +34,16 @@ public final class Prose {
             "実験はすべて一台の計算機で行い、所要時間は{number}時間であった。",
             "この結果は、起き上がり小法師のように失敗から立ち直る仕組みの重要性を示唆している。",
             "今後の課題として、大規模な文書集合への適用が挙げられる。");
-    private static final List<String> TOPICS = List.of(
-            "sequence labelling",
-            "sparse retrieval",
-            "graph partitioning",
-            "low-rank adaptation",
-            "program repair",
-            "causal inference",
-            "entity linking",
-            "numerical stability",
-            "federated training",
-            "speech separation",
-            "lattice surgery",
-            "weather nowcasting",
-            "theorem proving",
-            "table understanding",
-            "query planning");
-    private static final List<String> THINGS = List.of(
-            "gradient noise",
-            "the vocabulary",
-            "padding",
-            "the error term",
-            "annotation",
-            "the cache",
-            "label bias",
-            "the boundary",
-            "memory traffic",
-            "the prior",
-            "tokenisation",
-            "the null model",
-            "clock skew");
-    private static final List<String> ADJECTIVES = List.of(
-            "simple",
-            "robust",
-            "two-stage",
-            "probabilistic",
-            "lazy",
-            "modular",
-            "tight",
-            "surprising",
-            "scalable",
-            "self-righting",
-            "conservative",
-            "data-efficient");
+    private static final List<String> TOPICS = List.of("""
+            sequence labelling, sparse retrieval, graph partitioning, low-rank adaptation, program repair,
+            causal inference, entity linking, numerical stability, federated training, speech separation,
+            lattice surgery, weather nowcasting, theorem proving, table understanding, query planning""".split(",\\s+", -1));
+    private static final List<String> THINGS = List.of("""
+            gradient noise, the vocabulary, padding, the error term, annotation, the cache, label bias,
+            the boundary, memory traffic, the prior, tokenisation, the null model, clock skew""".split(",\\s+", -1));
+    private static final List<String> ADJECTIVES = List.of("""
+            simple, robust, two-stage, probabilistic, lazy, modular, tight, surprising, scalable, self-righting,
+            conservative, data-efficient""".split(",\\s+", -1));
     private static final List<String> ADVERBS =
             List.of("largely", "consistently", "slightly", "substantially", "silently", "often");
     private static final List<String> QUALITIES =

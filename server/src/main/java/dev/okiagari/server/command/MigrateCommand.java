@@ -6,38 +6,26 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.okiagari.application.Tables;
 import dev.okiagari.engine.Schema;
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OpenDatabase;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
 import dev.okiagari.server.wiring.Migrations;
 import dev.okiagari.server.wiring.ServerProgram;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Creates or upgrades the schemas of the engine, of the console and of all applications. */
 @Command(name = "migrate")
-public final class MigrateCommand implements Callable<Integer>, ShortCommand {
+public final class MigrateCommand extends PrintingCommand implements ShortCommand {
     private final ServerProgram program;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Option(names = "--print")
     private boolean print;
@@ -51,18 +39,16 @@ public final class MigrateCommand implements Callable<Integer>, ShortCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         if (print) {
-            out.println(output.json() ? JsonText.document(plan()) : sql());
+            print(this::plan, this::sql);
             return Exit.OK;
         }
         DatabaseLocation location = program.location();
         try (OpenDatabase database = DatabaseOpener.creating(location)) {
             Migrations.Results results = Migrations.apply(database.source(), others());
-            out.println(
-                    output.json()
-                            ? JsonText.document(new Migrated(location.toString(), results.engine(), results.others()))
-                            : words(location, results));
+            print(
+                    () -> new Migrated(location.toString(), results.engine(), results.others()),
+                    () -> words(location, results));
             return Exit.OK;
         }
     }

@@ -6,11 +6,10 @@ import dev.okiagari.application.Database;
 import dev.okiagari.engine.failure.ClassifiedException;
 import dev.okiagari.gateway.storage.RawStorage;
 import dev.okiagari.gateway.storage.StorageClaim;
-import dev.okiagari.kit.json.JsonText;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OpenDatabase;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.server.wiring.DatabaseLocation;
 import dev.okiagari.server.wiring.DatabaseOpener;
@@ -18,23 +17,13 @@ import dev.okiagari.server.wiring.Folders;
 import dev.okiagari.server.wiring.ServerProgram;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows where the raw copies of the database are, and makes the storage that the settings name the one to use. */
 @Command(name = "storage")
-public final class StorageCommand implements Callable<Integer>, ShortCommand {
+public final class StorageCommand extends PrintingCommand implements ShortCommand {
     private final ServerProgram program;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     @Option(names = "--take-over")
     private boolean takeOver;
@@ -71,19 +60,13 @@ public final class StorageCommand implements Callable<Integer>, ShortCommand {
     private void tell(
             DatabaseLocation location, Optional<StorageClaim.Claim> before, Optional<StorageClaim.Claim> now) {
         Folders.Named mine = Folders.storageOf(location);
-        if (output.json()) {
-            spec.commandLine()
-                    .getOut()
-                    .println(JsonText.document(new StorageJson(words(before), words(now), mine.words())));
-            return;
-        }
-        spec.commandLine()
-                .getOut()
-                .println(
-                        takeOver && !before.equals(now)
+        print(
+                () -> new StorageJson(words(before), words(now), mine.words()),
+                () -> (takeOver && !before.equals(now)
                                 ? say("storage.now-and-before", named(now), named(before))
-                                : say("storage.now", named(now)));
-        spec.commandLine().getOut().println(say("storage.settings", mine.words()));
+                                : say("storage.now", named(now)))
+                        + System.lineSeparator()
+                        + say("storage.settings", mine.words()));
     }
 
     private static String named(Optional<StorageClaim.Claim> claim) {

@@ -147,6 +147,7 @@ class SkillPagesPgTest {
             needingReview();
         }
         go("/skills/-/submissions/" + id);
+        browser.await(By.cssSelector("nav [aria-current]"), "Submissions");
         browser.await(By.id("result"), SCRIPT);
         browser.await(By.id("result"), "\\u{202e}");
         go("/skills/-/queue?state=rejected&q=" + "%3Cscript%3Ealert(1)%3C%2Fscript%3E");

@@ -200,7 +200,7 @@ class SubmissionApiPgTest {
         assertThat(shown.get("stages").get(0).get("state").asText()).isEqualTo("RECEIVED");
         assertThat(shown.get("staleness").get("stale").asBoolean()).isFalse();
         assertThat(shown.get("queue").get("position").isInt()).isTrue();
-        assertThat(shown.get("queue").get("etaSeconds").isNull()).isTrue();
+        assertThat(shown.get("queue").get("etaMs").isNull()).isTrue();
         assertThat(shown.get("inflight").isNull()).isTrue();
         assertThat(server.get(PATH + "/nothing").status()).isEqualTo(404);
     }
@@ -247,7 +247,7 @@ class SubmissionApiPgTest {
         JsonNode stats = server.get(PATH + "/stats").json();
         assertThat(stats.get("queued").asInt()).isPositive();
         assertThat(stats.get("pending").get("RECEIVED").asInt()).isPositive();
-        assertThat(stats.get("medianSeconds").isNull()).isTrue();
+        assertThat(stats.get("medianMs").isNull()).isTrue();
         assertThat(stats.get("paused").asBoolean()).isFalse();
     }
 }

@@ -2,6 +2,7 @@ package dev.okiagari.skills.command;
 
 import static dev.okiagari.skills.SkillsTexts.say;
 
+import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.skills.json.SubmissionEntryJson;
 import dev.okiagari.skills.json.SubmissionJson;
 import dev.okiagari.skills.setup.Visible;
@@ -81,9 +82,9 @@ final class SubmissionText {
             add(
                     lines,
                     "queue",
-                    place.etaSeconds() == null
+                    place.eta() == null
                             ? say("status.ahead", place.position())
-                            : say("status.ahead_eta", place.position(), place.etaSeconds()));
+                            : say("status.ahead_eta", place.position(), Durations.about(place.eta())));
         }
     }
 

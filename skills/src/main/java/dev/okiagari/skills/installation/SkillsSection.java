@@ -45,7 +45,7 @@ public final class SkillsSection implements SiteSection {
         String group = say("links.group");
         return List.of(
                 new Site.Link(group, "/skills", say("links.skills"), web.reader()),
-                new Site.Link(group, "/skills/-/queue", say("links.queue"), web.reader()),
+                new Site.Link(group, "/skills/-/queue", say("links.queue"), web.reader(), "/skills/-/submissions"),
                 new Site.Link(group, "/skills/-/submit", say("links.submit"), web.submitter()),
                 new Site.Link(group, "/skills/-/admin", say("links.admin"), Role.OPERATOR));
     }

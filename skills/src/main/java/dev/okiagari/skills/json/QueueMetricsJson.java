@@ -50,20 +50,16 @@ public record QueueMetricsJson(
             SubmissionState stage,
             String step,
             long count,
-            @Nullable Long medianMs,
-            @Nullable Long p95Ms) {
+            @Nullable Duration median,
+            @Nullable Duration p95) {
         static StepDuration of(StepTime one) {
             Histogram took = one.took();
             return new StepDuration(
                     SubmissionStage.of(one.step()).orElse(SubmissionStage.FETCH).state(),
                     one.step(),
                     took.count(),
-                    millis(took.percentile(0.5)),
-                    millis(took.percentile(0.95)));
-        }
-
-        private static @Nullable Long millis(@Nullable Duration time) {
-            return time == null ? null : Long.valueOf(time.toMillis());
+                    took.percentile(0.5),
+                    took.percentile(0.95));
         }
     }
 

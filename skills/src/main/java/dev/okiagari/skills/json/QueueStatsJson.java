@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param pending unfinished ones, by state
  * @param lastHour ended in the last hour, by state
  * @param lastDay ended in the last 24 hours, by state
- * @param medianSeconds how long those took that machines ended in the last hour; null with fewer than ten
- * @param secondsPerPlace how long the queue takes for one place; null with fewer than ten
+ * @param median how long those took that machines ended in the last hour; null with fewer than ten
+ * @param perPlace how long the queue takes for one place; null with fewer than ten
  */
 public record QueueStatsJson(
         boolean paused,
@@ -26,8 +26,8 @@ public record QueueStatsJson(
         Map<SubmissionState, Long> pending,
         Map<SubmissionState, Long> lastHour,
         Map<SubmissionState, Long> lastDay,
-        @Nullable Double medianSeconds,
-        @Nullable Double secondsPerPlace) {
+        @Nullable Duration median,
+        @Nullable Duration perPlace) {
 
     public static QueueStatsJson of(QueueStats stats, boolean isPaused) {
         return new QueueStatsJson(
@@ -37,11 +37,7 @@ public record QueueStatsJson(
                 new TreeMap<>(stats.pending()),
                 new TreeMap<>(stats.lastHour()),
                 new TreeMap<>(stats.lastDay()),
-                seconds(stats.median()),
-                seconds(stats.perPlace()));
-    }
-
-    private static @Nullable Double seconds(@Nullable Duration time) {
-        return time == null ? null : Double.valueOf(time.toMillis() / 1000.0);
+                stats.median(),
+                stats.perPlace());
     }
 }

@@ -11,29 +11,9 @@ import java.util.Optional;
 /** What a flow means. Pure. */
 final class FlowJudge {
     /** Names of services as variables begin with them, and as their servers' names contain them. */
-    private static final List<String> SERVICES = List.of(
-            "github",
-            "gitlab",
-            "openai",
-            "anthropic",
-            "aws",
-            "slack",
-            "stripe",
-            "npm",
-            "pypi",
-            "azure",
-            "google",
-            "cloudflare",
-            "digitalocean",
-            "gemini",
-            "huggingface",
-            "kube",
-            "ssh",
-            "docker",
-            "vercel",
-            "netlify",
-            "heroku",
-            "twilio");
+    private static final List<String> SERVICES = List.of("""
+            github gitlab openai anthropic aws slack stripe npm pypi azure google cloudflare digitalocean gemini
+            huggingface kube ssh docker vercel netlify heroku twilio""".split("\\s+", -1));
 
     private FlowJudge() {}
 

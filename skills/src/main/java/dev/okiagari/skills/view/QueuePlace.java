@@ -7,18 +7,10 @@ import org.jspecify.annotations.Nullable;
  * Where a submission is in the queue.
  *
  * @param position how many arrived before it and are still in the queue
- * @param etaSeconds how long it will take; null when nobody can say: too few have ended in the last hour, or the queue is paused
+ * @param eta how long it will take; null when nobody can say: too few have ended in the last hour, or the queue is paused
  */
-public record QueuePlace(int position, @Nullable Long etaSeconds) {
+public record QueuePlace(int position, @Nullable Duration eta) {
     public static QueuePlace of(int ahead, @Nullable Duration perPlace) {
-        return new QueuePlace(
-                ahead,
-                perPlace == null
-                        ? null
-                        : Long.valueOf(perPlace.multipliedBy(ahead + 1L).toSeconds()));
-    }
-
-    public @Nullable Duration eta() {
-        return etaSeconds == null ? null : Duration.ofSeconds(etaSeconds);
+        return new QueuePlace(ahead, perPlace == null ? null : perPlace.multipliedBy(ahead + 1L));
     }
 }

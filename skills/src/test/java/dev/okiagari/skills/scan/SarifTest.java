@@ -50,6 +50,10 @@ class SarifTest {
         String sarif = sarif(Skills.of("odd").with("more.md", line).with("SKILL.md", line));
         assertThat(new ObjectMapper().readTree(sarif).at("/runs/0/results")).isNotEmpty();
         assertThat(sarif.chars()).allMatch(c -> c == '\n' || (c >= ' ' && c < '\u007f'));
+        String named = sarif(Skills.of("odd")
+                .with("SKILL.md", "---\nname: \"o\\x7fd\"\ndescription: Sorts the lines of a file.\n---\n# Odd\n"));
+        assertThat(named).contains("o\\u007fd");
+        assertThat(named.chars()).allMatch(c -> c == '\n' || (c >= ' ' && c < '\u007f'));
     }
 
     @Test

@@ -119,15 +119,7 @@ public record CatalogRunPage(RunDetails details, List<RunSummary> last, Instant 
 
     public String turnWords() {
         boolean isOver = summary().failedTargets() > allowed();
-        return say(isOver ? "run.failed-at" : "run.fails-at", ordinal(allowed() + 1));
-    }
-
-    /** Such as "145th". */
-    private static String ordinal(long number) {
-        boolean isTeen = number % 100 / 10 == 1;
-        String ending =
-                isTeen ? "th" : number % 10 == 1 ? "st" : number % 10 == 2 ? "nd" : number % 10 == 3 ? "rd" : "th";
-        return Words.number(number) + ending;
+        return say(isOver ? "run.failed-at" : "run.fails-at", Words.ordinal(allowed() + 1));
     }
 
     public List<Bars.Part> used() {

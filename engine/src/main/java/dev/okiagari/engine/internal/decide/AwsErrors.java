@@ -16,32 +16,15 @@ final class AwsErrors {
     private static final Getter IS_THROTTLING = Getter.of("isThrottlingException");
     private static final Getter CODE = Getter.of("awsErrorDetails").then("errorCode");
 
-    private static final Set<String> REFUSALS = Set.of(
-            "AccessDenied",
-            "AccessDeniedException",
-            "AuthFailure",
-            "ExpiredToken",
-            "ExpiredTokenException",
-            "IncompleteSignature",
-            "InvalidAccessKeyId",
-            "InvalidClientTokenId",
-            "InvalidSignatureException",
-            "InvalidToken",
-            "MissingAuthenticationToken",
-            "MissingAuthenticationTokenException",
-            "NotAuthorized",
-            "SignatureDoesNotMatch",
-            "TokenRefreshRequired",
-            "UnrecognizedClientException");
+    private static final Set<String> REFUSALS = Set.of("""
+            AccessDenied AccessDeniedException AuthFailure ExpiredToken ExpiredTokenException IncompleteSignature
+            InvalidAccessKeyId InvalidClientTokenId InvalidSignatureException InvalidToken
+            MissingAuthenticationToken MissingAuthenticationTokenException NotAuthorized SignatureDoesNotMatch
+            TokenRefreshRequired UnrecognizedClientException""".split("\\s+", -1));
 
-    private static final Set<String> PASSING = Set.of(
-            "BadDigest",
-            "IDPCommunicationError",
-            "IncompleteBody",
-            "InternalError",
-            "RequestTimeout",
-            "RequestTimeoutException",
-            "XAmzContentSHA256Mismatch");
+    private static final Set<String> PASSING = Set.of("""
+            BadDigest IDPCommunicationError IncompleteBody InternalError RequestTimeout RequestTimeoutException
+            XAmzContentSHA256Mismatch""".split("\\s+", -1));
 
     static final Rules RULES = Rules.of()
             .when(

@@ -8,7 +8,6 @@ import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import java.time.Duration;

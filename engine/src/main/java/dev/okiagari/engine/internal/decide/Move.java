@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.decide;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.decide;
 
-import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -94,9 +94,23 @@ public record NewsDuty(EventLog events, Listener listener) implements Duty {
         }
     }
 
+    private record Ended(
+            long runId,
+            String job,
+            String pipeline,
+            String result,
+            String reason,
+            long total,
+            long done,
+            long failed,
+            long rejected,
+            long cancelled,
+            long owed)
+            implements Listener.RunEnded {}
+
     private static Listener.RunEnded ended(RunView run, ActNews end) {
         RunCounts counts = run.counts();
-        return new Listener.RunEnded(
+        return new Ended(
                 run.id(),
                 run.job(),
                 run.pipeline(),

@@ -66,7 +66,7 @@ record HungSteps(
                         attempt.key(),
                         became == RescueStore.HungRescue.ENDED ? "given up" : "released for another attempt",
                         attempt.where());
-                listener.hung(attempt.pipelineName(), attempt.key(), attempt.step());
+                listener.hung(attempt.pipeline(), attempt.key(), attempt.step());
                 offered.run();
             }
             case GONE -> abandon(attempt);

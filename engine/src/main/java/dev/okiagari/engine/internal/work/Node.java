@@ -14,8 +14,8 @@ import dev.okiagari.engine.internal.work.attempt.AttemptParts;
 import dev.okiagari.engine.internal.work.attempt.AttemptRunner;
 import dev.okiagari.engine.internal.work.attempt.CallWaits;
 import dev.okiagari.engine.internal.work.attempt.Deadlines;
-import dev.okiagari.engine.internal.work.attempt.GuardedListener;
 import dev.okiagari.engine.internal.work.attempt.PoolWaits;
+import dev.okiagari.engine.internal.work.attempt.ProgressReports;
 import dev.okiagari.engine.internal.work.attempt.SettledLately;
 import dev.okiagari.engine.internal.work.attempt.Traces;
 import dev.okiagari.engine.internal.work.figure.FigureWriter;
@@ -26,6 +26,7 @@ import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.BatchSettler;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
@@ -70,12 +71,14 @@ public final class Node {
     private volatile Installations installations = new Installations(Map.of());
     private volatile Runnable databaseForgets = () -> {};
 
+    /** @param listener throws nothing */
     public Node(
             DataSource source,
             Settings settings,
             Workload workload,
             Codec codec,
             Listener listener,
+            Around around,
             EventLog events,
             NodeStore.Introduction introduction) {
         this.settings = settings;
@@ -112,6 +115,7 @@ public final class Node {
         this.settler = new BatchSettler(
                 new Transactions(connections.flushing(), heart::isTrusted),
                 new Transactions(connections.writing(), heart::isTrusted).waitingForLocks(),
+                around,
                 heart::nodeId);
         Connections side = connections.side();
         Connections claimConnections = connections.claiming();
@@ -129,6 +133,7 @@ public final class Node {
                 calls,
                 probes,
                 listener,
+                around,
                 figures,
                 events,
                 () -> installations,
@@ -153,16 +158,9 @@ public final class Node {
                 .loop(bell);
         this.hearing = new Ear(settings, connections.listening(), bell).loop();
         CallWaits waits = new CallWaits(heart::nodeId, CallWaits.LONG);
+        ProgressReports progress = new ProgressReports(heart::nodeId);
         HungSteps hungSteps = new HungSteps(
-                settings,
-                side,
-                heart::nodeId,
-                deadlines,
-                traces,
-                new GuardedListener(listener),
-                inHand::disown,
-                probes,
-                bell::ring);
+                settings, side, heart::nodeId, deadlines, traces, listener, inHand::disown, probes, bell::ring);
         this.beats = heart.loop();
         this.flushers = IntStream.range(0, settings.flushers())
                 .mapToObj(settler::flusher)
@@ -171,7 +169,10 @@ public final class Node {
                 beats,
                 deadlines.loop(),
                 hungSteps.loop(),
-                new FigureWriter(side, figures).loop(() -> waits.publish(side, deadlines.running())),
+                new FigureWriter(side, figures).loop(() -> {
+                    waits.publish(side, deadlines.running());
+                    progress.publish(side, deadlines.running());
+                }),
                 connections.returning());
     }
 

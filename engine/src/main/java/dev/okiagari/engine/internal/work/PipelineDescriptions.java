@@ -29,13 +29,14 @@ final class PipelineDescriptions {
                 definition.name(),
                 Shape.of(definition),
                 definition.onEnd() != null,
-                codec.write(Map.of(
-                        "steps",
-                        steps,
-                        "renamed",
-                        definition.renames(),
-                        "writesOnRevive",
-                        definition.onRevive() != null)));
+                codec.plain()
+                        .write(Map.of(
+                                "steps",
+                                steps,
+                                "renamed",
+                                definition.renames(),
+                                "writesOnRevive",
+                                definition.onRevive() != null)));
     }
 
     private static Map<String, Object> step(StepDefinition<?> step) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
 import org.junit.jupiter.api.Test;
 

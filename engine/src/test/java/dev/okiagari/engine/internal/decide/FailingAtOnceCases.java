@@ -7,7 +7,6 @@ import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,6 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.IllegalMove;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -10,7 +10,6 @@ import dev.okiagari.engine.failure.RetryPlan;
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.model.When;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

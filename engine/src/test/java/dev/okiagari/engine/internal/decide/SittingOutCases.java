@@ -7,7 +7,6 @@ import dev.okiagari.engine.failure.HoldScope;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.RetryAfter;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.engine.upstream.OutagePolicy;
 import java.time.Duration;
 import java.util.ArrayList;

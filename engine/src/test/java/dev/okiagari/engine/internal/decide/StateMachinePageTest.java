@@ -3,7 +3,6 @@ package dev.okiagari.engine.internal.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

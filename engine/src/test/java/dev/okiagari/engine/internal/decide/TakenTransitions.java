@@ -1,6 +1,5 @@
 package dev.okiagari.engine.internal.decide;
 
-import dev.okiagari.engine.model.Transition;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.store.item.SettleStore;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
+import dev.okiagari.engine.internal.work.attempt.NestedHooks;
 import dev.okiagari.engine.internal.work.settle.SharedWrite;
 import dev.okiagari.engine.internal.work.settle.WriteTransaction;
 import dev.okiagari.engine.model.Outcome;
@@ -78,7 +79,7 @@ final class DifferentialWrites {
         SettleStore.Receipt answer;
         Connection tx = shop.connection;
         try {
-            answer = new WriteTransaction(settles, parts, node).run(tx, (c, how) -> {});
+            answer = new WriteTransaction(settles, new NestedHooks(List.of()), parts, node).run(tx, (c, how) -> {});
             tx.commit();
         } catch (WriteTransaction.Fenced e) {
             tx.rollback();

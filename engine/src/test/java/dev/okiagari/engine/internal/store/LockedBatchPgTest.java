@@ -8,6 +8,7 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.internal.work.attempt.NestedHooks;
 import dev.okiagari.engine.internal.work.settle.BatchSettler;
 import dev.okiagari.engine.model.Outcome.Decision;
 import java.sql.Connection;
@@ -46,6 +47,7 @@ class LockedBatchPgTest {
         settler = new BatchSettler(
                 new Transactions(flushing, () -> true),
                 new Transactions(writing, () -> true).waitingForLocks(),
+                new NestedHooks(List.of()),
                 () -> shop.node);
         flusher = settler.flusher(0);
     }

@@ -7,10 +7,10 @@ import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.Transition;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.State;
-import dev.okiagari.engine.model.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,8 +72,8 @@ final class ModelRescues {
     private Settlement rescue(ModelItem i, Event event, String why) {
         Move move = Machine.apply(i.lockedSituation(model.now).asStarted(), event, StoreFixture.facts(""));
         boolean over = move.after().state() == State.FAILED;
-        Kind without = event instanceof Event.Hung ? Kind.TIMED_OUT : Kind.UNKNOWN;
-        Category last = i.lastCategory == null ? without.plain() : i.lastCategory;
+        Category without = event instanceof Event.Hung ? Kind.TIMED_OUT.plain() : Kind.TRANSIENT.as("unknown");
+        Category last = i.lastCategory == null ? without : i.lastCategory;
         Failure trace = Failure.rescue(
                 last,
                 (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why,

@@ -124,7 +124,7 @@ class RescuesPgTest {
         assertThat(shop.ask("select concat_ws(' ', state, reason, rescues, failure_category) from okiagari.item_v1"))
                 .isEqualTo("failed stuck_exhausted 4 unknown");
         assertThat(shop.ask(LEDGER))
-                .isEqualTo("unknown unknown rescue: node dead, ".repeat(5) + "unknown unknown rescue: node dead");
+                .isEqualTo("transient unknown rescue: node dead, ".repeat(5) + "transient unknown rescue: node dead");
     }
 
     @Test
@@ -187,6 +187,16 @@ class RescuesPgTest {
         assertThat(shop.count("select charged from okiagari.item"))
                 .as("charged before")
                 .isEqualTo(1);
+    }
+
+    @Test
+    void an_item_that_a_dead_node_held_is_no_failure_that_no_rule_knows() throws SQLException {
+        shop.submit("k");
+        shop.claimOne();
+        die();
+
+        assertThat(shop.ask("select concat_ws(' ', kind, category, count) from okiagari.hourly_failure_v1"))
+                .isEqualTo("transient unknown 1");
     }
 
     @Test

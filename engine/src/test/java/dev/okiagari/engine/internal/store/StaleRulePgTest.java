@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.internal.store.row.SeenItem;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.Staleness;
@@ -91,7 +92,7 @@ class StaleRulePgTest {
 
     private static ItemView item(
             State state, long age, @Nullable Long dueIn, boolean held, ItemView.@Nullable CallWait wait) {
-        return new ItemView(
+        return new SeenItem(
                 1,
                 "p",
                 null,
@@ -114,6 +115,7 @@ class StaleRulePgTest {
                 null,
                 false,
                 wait,
+                null,
                 new ItemView.Notes(Map.of(), new JacksonCodec()));
     }
 }

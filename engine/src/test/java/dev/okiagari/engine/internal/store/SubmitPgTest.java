@@ -10,6 +10,7 @@ import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.model.TypeRef;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -193,7 +194,7 @@ class SubmitPgTest {
         String payload = shop.claimOne().payload();
 
         assertThat(payload).isNotNull();
-        assertThat(new JacksonCodec().read(String.valueOf(payload), String.class))
+        assertThat(new JacksonCodec().read(String.valueOf(payload), TypeRef.of(String.class)))
                 .isEqualTo(text);
     }
 

@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.internal.decide.Move;
-import dev.okiagari.engine.model.Transition;
+import dev.okiagari.engine.internal.decide.Transition;
 import java.util.List;
 import java.util.TreeMap;
 

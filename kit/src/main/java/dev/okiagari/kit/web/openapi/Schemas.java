@@ -2,8 +2,10 @@ package dev.okiagari.kit.web.openapi;
 
 import static dev.okiagari.kit.KitTexts.say;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -19,8 +21,10 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,6 +45,7 @@ final class Schemas {
     private static final Map<Class<?>, Plain> PLAIN = Map.ofEntries(
             Map.entry(String.class, new Plain("string", null)),
             Map.entry(Instant.class, new Plain("string", "date-time")),
+            Map.entry(Duration.class, new Plain("integer", "int64")),
             Map.entry(LocalDate.class, new Plain("string", "date")),
             Map.entry(UUID.class, new Plain("string", "uuid")),
             Map.entry(URI.class, new Plain("string", "uri-reference")),
@@ -120,6 +125,9 @@ final class Schemas {
 
     private void addMembers(Class<?> type, boolean isBody, ObjectNode properties, ArrayNode required) {
         for (RecordComponent component : type.getRecordComponents()) {
+            if (component.getAccessor().isAnnotationPresent(JsonIgnore.class)) {
+                continue;
+            }
             if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
                 addMembers(component.getType(), isBody, properties, required);
                 continue;
@@ -141,12 +149,15 @@ final class Schemas {
         }
         return naming != null && naming.value().equals(SnakeCaseStrategy.class)
                 ? new SnakeCaseStrategy().translate(component.getName())
-                : component.getName();
+                : JsonText.member(component.getType(), component.getName());
     }
 
     private ObjectNode schema(AnnotatedType type, boolean isBody) {
         Class<?> raw = raw(type.getType());
         boolean isNullable = type.isAnnotationPresent(Nullable.class);
+        if (isWrittenAsText(raw)) {
+            return plain(String.class, isNullable);
+        }
         if (raw.isRecord()) {
             ObjectNode reference = reference(raw, isBody);
             return isNullable ? either(reference) : reference;
@@ -168,6 +179,14 @@ final class Schemas {
             return map;
         }
         return plain(raw, isNullable);
+    }
+
+    /** Whether its {@code toString} is what is written of it. */
+    private static boolean isWrittenAsText(Class<?> type) {
+        return type.isRecord()
+                && Arrays.stream(type.getMethods())
+                        .anyMatch(method ->
+                                method.getName().equals("toString") && method.isAnnotationPresent(JsonValue.class));
     }
 
     private static ObjectNode any() {

@@ -26,6 +26,7 @@ public record ExtractionsPage(String text, String type, int size, ExtractionAnsw
     private static final int STEP = 20;
 
     static ExtractionsPage of(Context request, PapersContext context) {
+        Parameters.refuseUnknown(request, List.of(Parameters.Q, "type", "show", "part"));
         Parameters parameters = Parameters.of(request);
         String text = parameters.orEmpty(Parameters.Q);
         Optional<Extraction.Type> type = parameters.choice("type", Extraction.Type.class);

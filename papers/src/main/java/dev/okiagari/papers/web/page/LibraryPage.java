@@ -32,6 +32,7 @@ public record LibraryPage(
     private static final int MOST_AUTHORS = 3;
 
     static LibraryPage of(Context request, Papers papers) {
+        Parameters.refuseUnknown(request, List.of("status", "category", "year", "sort", Parameters.CURSOR));
         Parameters parameters = Parameters.of(request);
         Optional<Status> status = parameters.choice("status", Status.class);
         PaperFilter filter = PaperApi.filter(parameters, status.map(Set::of).orElse(Set.of()), SIZE);
@@ -46,7 +47,7 @@ public record LibraryPage(
                         year(),
                         say("library.by_" + sort()))
                 .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" · "));
+                .collect(Collectors.joining(", ", "", "."));
     }
 
     public String emptySentence() {

@@ -34,6 +34,8 @@ record SearchQuery(
     }
 
     static SearchQuery of(Context request) {
+        Parameters.refuseUnknown(
+                request, List.of(Parameters.Q, "category", "year", "author", "status", "show", "part"));
         Parameters parameters = Parameters.of(request);
         return new SearchQuery(
                 parameters.orEmpty(Parameters.Q),

@@ -8,7 +8,7 @@ import dev.okiagari.kit.settings.Setting;
 import dev.okiagari.kit.terminal.CommandFailed;
 import dev.okiagari.kit.terminal.Exit;
 import dev.okiagari.kit.terminal.OpenDatabase;
-import dev.okiagari.kit.terminal.OutputOptions;
+import dev.okiagari.kit.terminal.PrintingCommand;
 import dev.okiagari.kit.terminal.ShortCommand;
 import dev.okiagari.kit.terminal.Table;
 import dev.okiagari.server.wiring.DatabaseLocation;
@@ -19,23 +19,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Examines settings, database and services; each problem comes with advice. Changes nothing. */
 @Command(name = "doctor")
-public final class DoctorCommand implements Callable<Integer>, ShortCommand {
+public final class DoctorCommand extends PrintingCommand implements ShortCommand {
     private final ServerProgram program;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
 
     public DoctorCommand(ServerProgram program) {
         this.program = program;
@@ -47,8 +37,8 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
         List<HealthFact> facts = examine(location);
         List<HealthFact> problems = facts.stream().filter(HealthFact::isProblem).toList();
         List<Setting> settings = program.settings(location.settings());
-        if (output.json()) {
-            spec.commandLine().getOut().println(JsonText.document(DoctorJson.of(settings, facts)));
+        if (isJson()) {
+            out().println(JsonText.document(DoctorJson.of(settings, facts)));
         } else {
             print(settings, facts, problems);
         }
@@ -116,7 +106,7 @@ public final class DoctorCommand implements Callable<Integer>, ShortCommand {
     }
 
     private void print(List<Setting> settings, List<HealthFact> facts, List<HealthFact> problems) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         Table values =
                 new Table().words(say("doctor.head.setting"), say("doctor.head.value"), say("doctor.head.source"));
         settings.forEach(s -> values.row(s.name(), s.shown(), s.source().word()));

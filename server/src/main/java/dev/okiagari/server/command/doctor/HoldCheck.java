@@ -3,8 +3,8 @@ package dev.okiagari.server.command.doctor;
 import static dev.okiagari.server.ServerTexts.say;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.engine.view.HoldKind;
+import dev.okiagari.engine.view.HoldView.HeldItems;
 import dev.okiagari.kit.terminal.Durations;
 import dev.okiagari.kit.terminal.OneLine;
 import dev.okiagari.server.wiring.DatabaseLocation;

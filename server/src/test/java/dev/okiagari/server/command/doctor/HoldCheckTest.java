@@ -3,9 +3,9 @@ package dev.okiagari.server.command.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.application.HealthFact;
-import dev.okiagari.engine.view.HeldItems;
 import dev.okiagari.engine.view.HoldKind;
 import dev.okiagari.engine.view.HoldView;
+import dev.okiagari.engine.view.HoldView.HeldItems;
 import dev.okiagari.server.settings.ServerSettings;
 import dev.okiagari.server.settings.ServerSettings.Flags;
 import dev.okiagari.server.wiring.DatabaseLocation;

@@ -60,6 +60,7 @@ public final class SkillPages {
     }
 
     private void list(Context request) {
+        Parameters.refuseUnknown(request, List.of(Parameters.Q, Parameters.CURSOR));
         Parameters asked = Parameters.of(request);
         String words = SkillsWeb.words(asked.words());
         String text = asked.orEmpty(Parameters.Q);

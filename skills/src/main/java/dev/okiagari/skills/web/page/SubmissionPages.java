@@ -108,6 +108,7 @@ public final class SubmissionPages {
     }
 
     private void queue(Context request) {
+        Parameters.refuseUnknown(request, List.of("state", Parameters.Q, Parameters.CURSOR));
         Parameters given = Parameters.of(request);
         String state = given.text("state");
         String words = Objects.requireNonNullElse(SkillsWeb.words(given.words()), "");

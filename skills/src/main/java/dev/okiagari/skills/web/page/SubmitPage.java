@@ -41,7 +41,7 @@ public record SubmitPage(
             return Words.sentence(problem);
         }
         Duration perPlace = stats.perPlace();
-        String ahead = say("submit.ahead", stats.queued());
+        String ahead = stats.queued() == 0 ? say("submit.none_ahead") : say("submit.ahead", stats.queued());
         String wait = isPaused
                 ? " " + say("submit.resumes")
                 : perPlace == null

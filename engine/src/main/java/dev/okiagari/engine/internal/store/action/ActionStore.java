@@ -113,19 +113,17 @@ public final class ActionStore {
         String state = row.getString("item_state");
         String kind = row.getString("kind");
         Double olderThan = row.getObject("olderThanSeconds", Double.class);
-        ItemFilter filter = new ItemFilter(
-                row.getString("pipeline"),
-                row.getString("at_step"),
-                state == null ? null : State.of(state),
-                row.getBoolean("retrying"),
-                row.getBoolean("held"),
-                false,
-                kind == null ? null : Kind.of(kind),
-                row.getString("category"),
-                row.getString("keyPrefix"),
-                olderThan == null ? null : Duration.ofNanos(Math.round(olderThan * 1e9)),
-                row.getObject("run", Long.class),
-                row.getBoolean("everything"));
+        ItemFilter filter = (row.getBoolean("everything") ? ItemFilter.ofEverything() : ItemFilter.none())
+                .withPipeline(row.getString("pipeline"))
+                .withStep(row.getString("at_step"))
+                .withState(state == null ? null : State.of(state))
+                .withKind(kind == null ? null : Kind.of(kind))
+                .withCategory(row.getString("category"))
+                .withKeyPrefix(row.getString("keyPrefix"))
+                .withOlderThan(olderThan == null ? null : Duration.ofNanos(Math.round(olderThan * 1e9)))
+                .withRun(row.getObject("run", Long.class));
+        filter = row.getBoolean("retrying") ? filter.thatAreRetrying() : filter;
+        filter = row.getBoolean("held") ? filter.thatAreHeld() : filter;
         Plan plan = new Plan(
                 Act.of(row.getString("act")),
                 row.getString("step"),

@@ -1,6 +1,6 @@
 package dev.okiagari.engine.internal.store.hold;
 
-import dev.okiagari.engine.view.HeldItems;
+import dev.okiagari.engine.view.HoldView.HeldItems;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * spent; gives back what a stopping node holds. Every rescue is a row of the ledger. Stateless.
  */
 public final class RescueStore {
+    /** Nobody knows of an error: the node died. Its kind is not that of failures which no rule knows. */
+    private static final Category NO_ERROR = Kind.TRANSIENT.as(Kind.UNKNOWN.word());
+
     private final LockedRows rows = new LockedRows();
 
     /** The result of trying to rescue an item from a hang. */
@@ -96,8 +99,8 @@ public final class RescueStore {
     private static Settlement rescue(LockedRow row, Event event, String why) {
         Move move = Machine.apply(row.situation().asStarted(), event, StepFacts.NONE);
         boolean over = move.after().state() == State.FAILED;
-        Kind without = event instanceof Event.Hung ? Kind.TIMED_OUT : Kind.UNKNOWN;
-        Category category = row.lastFailure() == null ? without.plain() : row.lastFailure();
+        Category without = event instanceof Event.Hung ? Kind.TIMED_OUT.plain() : NO_ERROR;
+        Category category = row.lastFailure() == null ? without : row.lastFailure();
         String message = (over ? "lost once more than its rescue budget allows: " : "rescued: ") + why;
         Failure failure = Failure.rescue(category, message, why, row.sinceMove());
         return Settlement.of(row.lease(), row.pipeline(), row.runId(), move.with(failure));

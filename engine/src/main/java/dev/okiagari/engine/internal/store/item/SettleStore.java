@@ -1,12 +1,12 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.Transition;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.run.RunCounters;
-import dev.okiagari.engine.model.Transition;
 import dev.okiagari.jdbc.Column;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store.read;
 
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.RescueBudget;
+import dev.okiagari.engine.internal.store.row.SeenItem;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemFilter;
@@ -88,7 +89,8 @@ record ItemRows(Codec codec) {
 
     private ItemView view(ResultSet row) throws SQLException {
         String ending = row.getString("ending");
-        return new ItemView(
+        String payload = row.getString("payload");
+        return new SeenItem(
                 row.getLong("id"),
                 row.getString("pipeline"),
                 row.getObject("run_id", Long.class),
@@ -107,10 +109,11 @@ record ItemRows(Codec codec) {
                 rescues(row),
                 row.getString("reason"),
                 failure(row),
-                row.getString("payload"),
+                payload == null ? null : Codec.shown(payload),
                 row.getObject("parent_id", Long.class),
                 row.getBoolean("owed"),
                 callWait(row),
+                progress(row),
                 notes(row));
     }
 
@@ -139,6 +142,13 @@ record ItemRows(Codec codec) {
                 ? null
                 : new ItemView.CallWait(
                         upstream, row.getBoolean("waits_for_call"), Duration.ofMillis(row.getLong("waited_ms")));
+    }
+
+    private static ItemView.@Nullable Progress progress(ResultSet row) throws SQLException {
+        String message = row.getString("progress_message");
+        return message == null
+                ? null
+                : new ItemView.Progress(row.getDouble("progress"), message, Sql.requireInstant(row, "progress_at"));
     }
 
     private static ItemView.@Nullable LatestFailure failure(ResultSet row) throws SQLException {

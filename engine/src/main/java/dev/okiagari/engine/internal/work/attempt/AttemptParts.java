@@ -12,6 +12,7 @@ import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.internal.work.settle.Settler;
 import dev.okiagari.engine.internal.work.upstream.Probes;
 import dev.okiagari.engine.internal.work.upstream.UpstreamCalls;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.State;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What making attempts needs.
  *
+ * @param listener throws nothing
  * @param installations the names of the database, known once the node has started
  * @param settled remembers what was settled, to be missed when the database goes back
  * @param mayStart false once the node stops or has lost its leases: what has not started goes back
@@ -36,6 +38,7 @@ public record AttemptParts(
         UpstreamCalls calls,
         Probes probes,
         Listener listener,
+        Around around,
         NodeFigures figures,
         EventLog events,
         Supplier<Installations> installations,
@@ -44,9 +47,16 @@ public record AttemptParts(
         Traces traces,
         PoolWaits poolWaits) {
 
-    public AttemptParts {
-        listener = new GuardedListener(listener);
-    }
+    private record Told(
+            long itemId,
+            String pipeline,
+            String key,
+            String step,
+            int attempt,
+            State state,
+            String nextStep,
+            @Nullable Failure failure)
+            implements Listener.Moved {}
 
     /** Tells all listeners of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
     void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
@@ -57,13 +67,12 @@ public record AttemptParts(
         }
         Failure failure = move.failure();
         String step = item.lease().step();
-        listener.moved(new Listener.Moved(
+        listener.moved(new Told(
                 item.itemId(),
                 item.pipeline(),
                 item.key(),
                 step,
                 attempt,
-                move.transition(),
                 state,
                 move.after().step(),
                 failure));

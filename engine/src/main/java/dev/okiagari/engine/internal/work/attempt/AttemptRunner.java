@@ -145,10 +145,11 @@ public record AttemptRunner(AttemptParts parts) {
         Outcome outcome = null;
         Throwable thrown = null;
         try {
-            attempt = new LiveAttempt<>(parts, item, definition.pipeline(), step, places);
-            parts.deadlines().watch(attempt);
-            parts.listener().started(definition.name(), item.key(), step.name(), attempt.number());
-            outcome = step.code().run(attempt);
+            LiveAttempt<P> live = new LiveAttempt<>(parts, item, definition.pipeline(), step, places);
+            attempt = live;
+            parts.deadlines().watch(live);
+            parts.listener().started(definition.name(), item.key(), step.name(), live.number());
+            outcome = parts.around().attempt(live, () -> step.code().run(live));
         } catch (Throwable t) { // whatever a step throws, an Error too, is an outcome of that step and is classified
             thrown = t;
         }
@@ -210,7 +211,8 @@ public record AttemptRunner(AttemptParts parts) {
             return attempt.timedOut();
         }
         if (thrown == null) {
-            return Failure.stated(Kind.BROKEN.as("code.no_outcome"), "the step returned null", Duration.ZERO);
+            return Failure.stated(
+                    Kind.BROKEN.as("code.no_outcome"), "the step, or a hook around it, returned null", Duration.ZERO);
         }
         return Judging.classify(thrown, attempt == null ? null : attempt.upstreamOf(thrown), step.rules());
     }

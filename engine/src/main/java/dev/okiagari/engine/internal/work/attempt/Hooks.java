@@ -13,10 +13,35 @@ import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.When;
 import dev.okiagari.engine.model.Write;
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Which writes go with a move of an item: the outcome's own, then what its pipeline declared for failures and endings. */
 record Hooks<P>(Codec codec, PipelineDefinition<P> definition, LeasedItem item) {
+    private record Ended<P>(
+            long itemId,
+            String key,
+            OptionalLong run,
+            @Nullable P payload,
+            String step,
+            State state,
+            String reason,
+            int attempt,
+            @Nullable Failure failure)
+            implements Ending<P> {}
+
+    private record Failed<P>(
+            long itemId,
+            String key,
+            OptionalLong run,
+            @Nullable P payload,
+            String step,
+            int number,
+            int max,
+            Failure failure,
+            Duration triedAgainAfter)
+            implements FailedAttempt<P> {}
+
     @Nullable
     Write write(@Nullable Write own, Move move, Situation now, StepDefinition<P> step) {
         Write hook = ended(move) ? onEnd(move, now.attempt()) : onRetry(move, now, step);
@@ -43,7 +68,7 @@ record Hooks<P>(Codec codec, PipelineDefinition<P> definition, LeasedItem item) 
         if (hook == null) {
             return null;
         }
-        Ending<P> ending = new Ending<>(
+        Ending<P> ending = new Ended<>(
                 item.itemId(),
                 item.key(),
                 item.run(),
@@ -65,7 +90,7 @@ record Hooks<P>(Codec codec, PipelineDefinition<P> definition, LeasedItem item) 
             return null;
         }
         Duration wait = move.due() instanceof When.In(Duration delay) ? delay : Duration.ZERO;
-        FailedAttempt<P> failed = new FailedAttempt<>(
+        FailedAttempt<P> failed = new Failed<>(
                 item.itemId(),
                 item.key(),
                 item.run(),

@@ -5,6 +5,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Classifier;
 import dev.okiagari.engine.internal.decide.IdempotencyKey;
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.store.item.ProgressStore.Report;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.text.StackTrace;
@@ -16,6 +17,7 @@ import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.upstream.Upstream;
+import dev.okiagari.jdbc.Messages;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One attempt while it is being made: what the step sees of it, and how it is interrupted. */
 public final class LiveAttempt<P> implements Attempt<P> {
+
+    private static final int LONGEST_REPORT = 200;
 
     enum Interruption {
         NONE,
@@ -44,6 +48,7 @@ public final class LiveAttempt<P> implements Attempt<P> {
     private @Nullable Upstream upstream;
     private volatile @Nullable Upstream calling;
     private volatile @Nullable Upstream timedOutIn;
+    private volatile @Nullable Report reported;
     private Interruption interruption = Interruption.NONE;
     private boolean ended;
 
@@ -80,6 +85,11 @@ public final class LiveAttempt<P> implements Attempt<P> {
             payload = parts.codec().read(json, pipeline.payloadType());
         }
         return payload;
+    }
+
+    @Override
+    public String pipeline() {
+        return item.pipeline();
     }
 
     @Override
@@ -126,6 +136,20 @@ public final class LiveAttempt<P> implements Attempt<P> {
                 itemId(),
                 item.submittedMicros(),
                 item.situation().visit());
+    }
+
+    @Override
+    public void progress(double share, String message) {
+        String shown = Messages.clean(message);
+        reported = new Report(
+                lease(),
+                share > 0 ? Math.min(share, 1) : 0, // what is no number, too
+                shown.substring(0, Math.min(shown.length(), LONGEST_REPORT)));
+    }
+
+    @Nullable
+    Report reported() {
+        return reported;
     }
 
     @Override
@@ -202,10 +226,6 @@ public final class LiveAttempt<P> implements Attempt<P> {
 
     public Lease lease() {
         return item.lease();
-    }
-
-    public String pipelineName() {
-        return item.pipeline();
     }
 
     AttemptClock clock() {

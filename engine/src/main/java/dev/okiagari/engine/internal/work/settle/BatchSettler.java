@@ -7,6 +7,7 @@ import dev.okiagari.engine.internal.store.sql.LeaseLost;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,6 +39,7 @@ public final class BatchSettler implements Settler {
     private final SettleStore store = new SettleStore();
     private final Transactions batches;
     private final Transactions writes;
+    private final Around around;
     private final LongSupplier nodeId;
     private final BlockingQueue<SettleRequest> queue = new LinkedBlockingQueue<>();
     private final Map<WritingStep, StepWrites> writingSteps = new ConcurrentHashMap<>();
@@ -45,9 +47,10 @@ public final class BatchSettler implements Settler {
 
     private record WritingStep(String pipeline, String step, boolean isShared) {}
 
-    public BatchSettler(Transactions batches, Transactions writes, LongSupplier nodeId) {
+    public BatchSettler(Transactions batches, Transactions writes, Around around, LongSupplier nodeId) {
         this.batches = batches;
         this.writes = writes;
+        this.around = around;
         this.nodeId = nodeId;
     }
 
@@ -72,7 +75,7 @@ public final class BatchSettler implements Settler {
     private StepWrites writesOf(Settlement settlement, boolean isShared) {
         WritingStep step =
                 new WritingStep(settlement.pipeline(), settlement.lease().step(), isShared);
-        return writingSteps.computeIfAbsent(step, s -> new StepWrites(store, writes, nodeId, s.isShared()));
+        return writingSteps.computeIfAbsent(step, s -> new StepWrites(store, writes, around, nodeId, s.isShared()));
     }
 
     /** One flusher: commits whatever gathered during its previous commit. A stopped one ends once the queue is empty. */

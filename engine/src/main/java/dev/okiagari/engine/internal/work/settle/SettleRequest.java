@@ -14,8 +14,6 @@ final class SettleRequest {
         LEAD
     }
 
-    private static final Write NOTHING = tx -> {};
-
     private final Settlement settlement;
     private final Write write;
     private final Thread waiter = Thread.currentThread();
@@ -24,7 +22,7 @@ final class SettleRequest {
     private volatile @Nullable Answer answer;
 
     SettleRequest(Settlement settlement) {
-        this(settlement, NOTHING);
+        this(settlement, WriteTransaction.NOTHING);
     }
 
     SettleRequest(Settlement settlement, Write write) {

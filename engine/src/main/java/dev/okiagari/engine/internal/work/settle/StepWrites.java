@@ -7,6 +7,7 @@ import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.store.sql.WritePace;
 import dev.okiagari.engine.internal.time.Ticks;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Write;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class StepWrites {
 
     private final SettleStore store;
     private final Transactions transactions;
+    private final Around around;
     private final LongSupplier nodeId;
     private final WritePace pace = new WritePace(Ticks::now);
     private final GroupSize size = new GroupSize(Ticks::now);
@@ -37,10 +39,11 @@ final class StepWrites {
     private int underWay;
     private boolean isSifting;
 
-    StepWrites(SettleStore store, Transactions transactions, LongSupplier nodeId, boolean isShared) {
+    StepWrites(SettleStore store, Transactions transactions, Around around, LongSupplier nodeId, boolean isShared) {
         this.isShared = isShared;
         this.store = store;
         this.transactions = transactions;
+        this.around = around;
         this.nodeId = nodeId;
     }
 
@@ -59,8 +62,7 @@ final class StepWrites {
 
     /** In a transaction of its own, which waits for locks. */
     boolean alone(SettleRequest request) throws Exception {
-        return new WriteTransaction(store, request.settlement(), request.write(), nodeId.getAsLong())
-                .commitThrough(transactions, pace, request.hasMetLock());
+        return transaction(List.of(request)).commitThrough(transactions, pace, request.hasMetLock());
     }
 
     /** True when it need not wait for others. */
@@ -181,7 +183,7 @@ final class StepWrites {
     private WriteTransaction transaction(List<SettleRequest> batch) {
         List<WriteTransaction.Part> parts = new ArrayList<>(batch.size());
         batch.forEach(r -> parts.add(new WriteTransaction.Part(r.settlement(), r.write())));
-        return new WriteTransaction(store, parts, nodeId.getAsLong());
+        return new WriteTransaction(store, around, parts, nodeId.getAsLong());
     }
 
     private void separate(List<SettleRequest> batch, Throwable cause) {

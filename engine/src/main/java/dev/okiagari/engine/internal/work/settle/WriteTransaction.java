@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.store.sql.Transactions;
 import dev.okiagari.engine.internal.store.sql.WritePace;
+import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,15 +20,18 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /** Settlements of one step and their writes in one transaction: the fenced rows first, then the writes, then the commit. */
-public record WriteTransaction(SettleStore store, List<Part> parts, long nodeId) {
+public record WriteTransaction(SettleStore store, Around around, List<Part> parts, long nodeId) {
     /** The SQLSTATE of a statement that was refused because one before it in the same transaction has failed. */
     private static final String FAILED = "25P02";
+
+    /** Of what has nothing to write: hooks are not called for it. */
+    public static final Write NOTHING = tx -> {};
 
     /** A settlement and what is written with it. */
     public record Part(Settlement settlement, Write write) {}
 
-    public WriteTransaction(SettleStore store, Settlement settlement, Write write, long nodeId) {
-        this(store, List.of(new Part(settlement, write)), nodeId);
+    public WriteTransaction(SettleStore store, Around around, Settlement settlement, Write write, long nodeId) {
+        this(store, around, List.of(new Part(settlement, write)), nodeId);
     }
 
     /** True when it landed; false when it was fenced and rolled back before the write ran. For one part. */
@@ -75,7 +79,7 @@ public record WriteTransaction(SettleStore store, List<Part> parts, long nodeId)
                 if (shared.rest() != null) {
                     alone.add(shared.rest());
                 }
-            } else {
+            } else if (!part.write().equals(NOTHING)) {
                 alone.add(part.write());
             }
         }
@@ -84,11 +88,11 @@ public record WriteTransaction(SettleStore store, List<Part> parts, long nodeId)
                 GuardedConnection.around(tx, how -> sessionChanged.accept(tx, how), () -> hasChanged[0] = true);
         if (together != null) {
             Write.Together<?> writer = together;
-            runWrite(tx, () -> writer.write(guarded, values));
+            runWrite(tx, () -> around.write(guarded, inside -> writer.write(inside, values)));
             hasChanged[0] = false; // what the step's own writer sets is meant for the whole batch
         }
         for (Write write : alone) {
-            runWrite(tx, () -> write.run(guarded));
+            runWrite(tx, () -> around.write(guarded, write));
             if (hasChanged[0] && parts.size() > 1) {
                 throw new NotTogether();
             }

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.okiagari.engine.internal.CapturedLog;
 import dev.okiagari.engine.model.Listener;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class GuardedListenerTest {
+class GuardedListenersTest {
     @Test
     void what_a_listener_throws_is_logged_with_its_stack_trace_and_goes_no_further() throws Exception {
         Listener broken = new Listener() {
@@ -17,14 +18,14 @@ class GuardedListenerTest {
             }
         };
 
-        try (CapturedLog log = CapturedLog.of(GuardedListener.class)) {
-            assertThatCode(() -> new GuardedListener(broken).hung("papers", "a", "fetch"))
+        try (CapturedLog log = CapturedLog.of(GuardedListeners.class)) {
+            assertThatCode(() -> new GuardedListeners(List.of(broken)).hung("papers", "a", "fetch"))
                     .doesNotThrowAnyException();
 
             assertThat(log.next())
-                    .startsWith("WARN the listener failed; work continues")
+                    .startsWith("WARN listener " + broken.getClass().getName() + " failed; work continues")
                     .contains("pager is broken")
-                    .contains("at " + GuardedListenerTest.class.getName());
+                    .contains("at " + GuardedListenersTest.class.getName());
         }
     }
 
@@ -37,8 +38,8 @@ class GuardedListenerTest {
             }
         };
 
-        try (CapturedLog log = CapturedLog.of(GuardedListener.class)) {
-            assertThatCode(() -> new GuardedListener(broken).hung("papers", "a", "fetch"))
+        try (CapturedLog log = CapturedLog.of(GuardedListeners.class)) {
+            assertThatCode(() -> new GuardedListeners(List.of(broken)).hung("papers", "a", "fetch"))
                     .doesNotThrowAnyException();
 
             assertThat(log.next()).contains("NoClassDefFoundError: pager");

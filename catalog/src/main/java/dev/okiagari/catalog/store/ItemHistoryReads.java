@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads everything about one item. Stateless. */
-public final class HistoryReads {
+/** Reads everything about one item with the history of its price, reviews and ranks, and the rankings of a genre. Stateless. */
+public final class ItemHistoryReads {
     /** Points of one line; of longer ones the newest. */
     private static final int MOST = 1_000;
 

@@ -1,4 +1,4 @@
-package dev.okiagari.engine.model;
+package dev.okiagari.engine.internal.decide;
 
 import static dev.okiagari.engine.model.State.CANCELLED;
 import static dev.okiagari.engine.model.State.DONE;
@@ -8,6 +8,8 @@ import static dev.okiagari.engine.model.State.REJECTED;
 import static dev.okiagari.engine.model.State.RUNNING;
 import static dev.okiagari.engine.model.State.WAITING;
 
+import dev.okiagari.engine.model.State;
+import dev.okiagari.engine.view.Act;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +50,11 @@ public enum Transition {
     REVIVE(EnumSet.of(FAILED), WAITING, "its upstream turned out to be down: back, attempts refunded, same visit"),
     BRING_BACK(EnumSet.of(RUNNING), WAITING, "brought back by a node that has the code: onRevive is written"),
     WAKE(EnumSet.of(PARKED), WAITING, "wake"),
-    RETRY(EnumSet.of(WAITING, FAILED, REJECTED, CANCELLED), WAITING, "retry"),
-    REPLAY(EnumSet.of(WAITING, PARKED, DONE, FAILED, REJECTED, CANCELLED), WAITING, "replay from a step"),
-    CANCEL(EnumSet.of(WAITING, RUNNING, PARKED), CANCELLED, "cancel"),
-    HOLD(EnumSet.of(WAITING), WAITING, "hold"),
-    RELEASE(EnumSet.of(WAITING), WAITING, "release");
+    RETRY(Act.RETRY.from(), WAITING, "retry"),
+    REPLAY(Act.REPLAY.from(), WAITING, "replay from a step"),
+    CANCEL(Act.CANCEL.from(), CANCELLED, "cancel"),
+    HOLD(Act.HOLD.from(), WAITING, "hold"),
+    RELEASE(Act.RELEASE.from(), WAITING, "release");
 
     @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable copy; the checker knows only Guava's
     private final Set<State> from;
