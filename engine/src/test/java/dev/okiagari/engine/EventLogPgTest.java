@@ -265,8 +265,9 @@ class EventLogPgTest {
             client.run("nightly", WORK)
                     .targets(List.of(Target.of("k", new Guest(1))))
                     .start();
-            await().until(() ->
-                    !log.of("run_ended").isEmpty() && !log.of("hold_ended").isEmpty());
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> !log.of("run_ended").isEmpty()
+                            && !log.of("hold_ended").isEmpty());
             assertThat(one.nodeId()).isNotEqualTo(two.nodeId());
         }
 

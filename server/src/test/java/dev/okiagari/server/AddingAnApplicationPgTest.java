@@ -66,7 +66,7 @@ class AddingAnApplicationPgTest {
             assertThat(node.id()).isPositive();
             runtime.client().submit(TinyInstallation.PIPELINE, "ada", new TinyInstallation.Guest("Ada"));
             Awaitility.await()
-                    .atMost(30, TimeUnit.SECONDS)
+                    .atMost(90, TimeUnit.SECONDS)
                     .until(() -> type("tiny", "count").out().startsWith("1 greetings"));
         }
         assertThat(type("why", "ada").out()).startsWith("tiny/ada is done");

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -69,7 +70,9 @@ class ServeFaultTest {
                     .contains("\"/api/v1/items/{id}\"");
             try (ProgramProcess two = ProgramProcess.start(folder, environment, "serve", "--port", "0", "--no-work")) {
                 String second = found(two, ADDRESS);
-                Awaitility.await().until(() -> two.out().contains("no work is done here"));
+                Awaitility.await()
+                        .atMost(Duration.ofMinutes(1))
+                        .until(() -> two.out().contains("no work is done here"));
                 assertThat(two.out()).doesNotContain("sign in");
                 // Cookies are for a host, whatever its port: the session is known to both.
                 assertThat(get(second + "/nodes").body()).contains("one");

@@ -88,7 +88,7 @@ class AwayPgTest {
 
     @BeforeEach
     void isReady() {
-        await().atMost(30, SECONDS).until(() -> server.ask("GET", "/readyz", "").status() == 200);
+        await().atMost(90, SECONDS).until(() -> server.ask("GET", "/readyz", "").status() == 200);
     }
 
     @AfterEach
@@ -157,7 +157,7 @@ class AwayPgTest {
                 requireAway(ask(plain, route));
             }
             source.setPortNumbers(ports);
-            await().atMost(20, SECONDS).until(() -> nodes(plain) == 200);
+            await().atMost(90, SECONDS).until(() -> nodes(plain) == 200);
         }
     }
 
@@ -182,7 +182,7 @@ class AwayPgTest {
     }
 
     private static void requireRecovery() {
-        await().atMost(30, SECONDS).untilAsserted(() -> {
+        await().atMost(90, SECONDS).untilAsserted(() -> {
             assertThat(server.ask("GET", "/readyz", "").status()).isEqualTo(200);
             assertThat(askAll(every(4)))
                     .allSatisfy(r -> assertThat(r.status()).as(r.what()).isNotIn(401, 500, 503));

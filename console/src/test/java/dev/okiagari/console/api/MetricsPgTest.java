@@ -59,7 +59,7 @@ class MetricsPgTest {
                 client.submit(WORK, (n % 10 == 0 ? "bad" : n % 7 == 0 ? "later" : "good") + n);
             }
             two.client().holds().hold("step:work:first", new Actor("ann", "later"));
-            await().atMost(30, SECONDS).untilAsserted(() -> {
+            await().atMost(90, SECONDS).untilAsserted(() -> {
                 JsonNode status = server.get("/api/v1/status").json();
                 Map<String, Double> metrics = scrape();
                 assertThat(status.at("/nodesAlive").asInt()).isEqualTo(2);

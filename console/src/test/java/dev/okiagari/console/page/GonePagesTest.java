@@ -74,9 +74,9 @@ class GonePagesTest {
             for (int n = 0; n < PAGES; n++) {
                 pages.add(open(server.port()));
             }
-            await().atMost(20, SECONDS).until(() -> live.viewers() == PAGES);
+            await().atMost(90, SECONDS).until(() -> live.viewers() == PAGES);
             int before = readings.get();
-            await().atMost(20, SECONDS).until(() -> readings.get() > before + 2);
+            await().atMost(90, SECONDS).until(() -> readings.get() > before + 2);
             live.close();
             server.stop();
             await().during(Duration.ofSeconds(2)).atMost(10, SECONDS).until(complaints.list::isEmpty);

@@ -82,7 +82,7 @@ class LivePagesPgTest {
             browser.await(By.id("node-" + second.nodeId()), "at work");
             browser.find(By.cssSelector("#node-" + second.nodeId() + " input[name=reason]"));
             browser.act("#node-" + second.nodeId() + " form", "new kernel");
-            await().atMost(20, TimeUnit.SECONDS).until(() -> !browser.isMarked()); // another page has come
+            await().atMost(90, TimeUnit.SECONDS).until(() -> !browser.isMarked()); // another page has come
             browser.mark();
             browser.await(By.id("past-nodes"), "node-b");
             second.drained().orTimeout(30, TimeUnit.SECONDS).join();

@@ -67,9 +67,9 @@ class PatientSourcePgTest {
         for (Connection connection : taken) {
             connection.close();
         }
-        await().atMost(Duration.ofSeconds(10)).until(() -> !source.isAway());
+        await().atMost(Duration.ofMinutes(1)).until(() -> !source.isAway());
         source.getConnection().close();
-        await().atMost(Duration.ofSeconds(10)) // all but its own are back, those too that came too late
+        await().atMost(Duration.ofMinutes(1)) // all but its own are back, those too that came too late
                 .until(() -> pool.getHikariPoolMXBean().getActiveConnections() <= 1);
     }
 

@@ -78,7 +78,8 @@ class ExitFaultTest {
                     .work(PooledProcess.GUESTS.steps().step("serve", a -> Outcome.done()))
                     .start()) {
                 engine.client().runs().of(1).await();
-                await().until(() -> !log.of("run_ended").isEmpty());
+                await().atMost(Duration.ofMinutes(1))
+                        .until(() -> !log.of("run_ended").isEmpty());
             }
             assertThat(log.of("run_started")).hasSize(1);
             assertThat(log.of("run_ended"))

@@ -119,7 +119,7 @@ class HeldTurnsPgTest {
         status = 200;
         try (Engine node = start(BY_SLOTS)) {
             submit(node.client());
-            await().until(() -> calls.get() > 0 && begun.get() >= WAITING);
+            await().atMost(Duration.ofMinutes(1)).until(() -> calls.get() > 0 && begun.get() >= WAITING);
             node.client().holds().hold(name, ANN);
             answerTheFirst(WAITING);
             assertAllGivenBack();

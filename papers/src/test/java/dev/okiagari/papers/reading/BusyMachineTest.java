@@ -10,6 +10,7 @@ import dev.okiagari.papers.text.ParsedPaper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
@@ -83,7 +84,7 @@ class BusyMachineTest {
         FutureTask<ParsedPaper> reading = new FutureTask<>(() -> pool.read(Form.HTML, HEALTHY));
         Thread.ofVirtual().start(reading);
 
-        await().pollDelay(ofSeconds(3)).until(() -> pool.busy() == 1);
+        await().atMost(Duration.ofMinutes(1)).pollDelay(ofSeconds(3)).until(() -> pool.busy() == 1);
         signal("CONT");
 
         assertThat(reading.get()).isNotNull();

@@ -132,7 +132,7 @@ class ReaderPoolTest {
 
         assertThat(slow.reason()).isEqualTo(Reason.TOO_SLOW);
         assertThat(slow).hasMessage("reading it took more than 3 s of processor time");
-        await().until(() -> !isAlive(first));
+        await().atMost(Duration.ofMinutes(1)).until(() -> !isAlive(first));
         assertThat(pool.read(Form.HTML, HEALTHY)).isNotNull();
     }
 
@@ -162,7 +162,7 @@ class ReaderPoolTest {
         pool.read(Form.HTML, HEALTHY);
         long first = process();
         kill(first);
-        await().until(() -> !isAlive(first));
+        await().atMost(Duration.ofMinutes(1)).until(() -> !isAlive(first));
 
         assertThat(pool.read(Form.HTML, HEALTHY)).isNotNull();
         assertThat(pool.processes()).hasSize(1).doesNotContain(first);
@@ -199,7 +199,7 @@ class ReaderPoolTest {
         reading.join();
 
         assertThat(thrown).hasSize(1);
-        await().until(() -> !isAlive(first));
+        await().atMost(Duration.ofMinutes(1)).until(() -> !isAlive(first));
         assertThat(pool.read(Form.HTML, HEALTHY)).isNotNull();
     }
 
@@ -240,7 +240,7 @@ class ReaderPoolTest {
 
         pool.read(Form.HTML, HEALTHY);
 
-        await().until(() -> !isAlive(first));
+        await().atMost(Duration.ofMinutes(1)).until(() -> !isAlive(first));
         assertThat(pool.read(Form.HTML, HEALTHY)).isNotNull();
         assertThat(pool.processes()).hasSize(1).doesNotContain(first);
     }

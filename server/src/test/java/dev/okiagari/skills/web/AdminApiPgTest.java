@@ -44,7 +44,7 @@ class AdminApiPgTest {
 
     private static void await(String id, String state) {
         Awaitility.await(id + " becomes " + state)
-                .atMost(40, TimeUnit.SECONDS)
+                .atMost(90, TimeUnit.SECONDS)
                 .until(() -> server.state(id).equals(state));
     }
 
@@ -210,7 +210,7 @@ class AdminApiPgTest {
         server.sandbox.skills().dials().change(dials -> dials.withErrors(Map.of(503, 1.0)));
         String id = server.submit("koboshi/failing-host", "").get("id").asText();
         Awaitility.await()
-                .atMost(30, TimeUnit.SECONDS)
+                .atMost(90, TimeUnit.SECONDS)
                 .until(() -> !server.show(id).get("inflight").isNull()
                         && !server.show(id)
                                 .get("inflight")

@@ -29,13 +29,13 @@ class SameRecordsPgTest {
         try (LocalNode node = server.node()) {
             assertThat(node.id()).isPositive();
             Awaitility.await()
-                    .atMost(40, TimeUnit.SECONDS)
+                    .atMost(90, TimeUnit.SECONDS)
                     .until(() -> server.state(id).matches("PUBLISHED|NEEDS_REVIEW"));
             if (server.state(id).equals("NEEDS_REVIEW")) {
                 server.operate("/api/v1/admin/submissions/" + id + "/approve", "{\"reason\": \"a test\"}");
             }
             Awaitility.await()
-                    .atMost(40, TimeUnit.SECONDS)
+                    .atMost(90, TimeUnit.SECONDS)
                     .until(() -> server.state(id).equals("PUBLISHED"));
         }
     }

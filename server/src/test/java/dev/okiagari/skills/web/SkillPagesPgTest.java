@@ -10,6 +10,7 @@ import dev.okiagari.sandbox.skills.SampleSkill;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +66,7 @@ class SkillPagesPgTest {
 
     private static void await(String id, String state) {
         Awaitility.await(id + " becomes " + state)
-                .atMost(40, TimeUnit.SECONDS)
+                .atMost(90, TimeUnit.SECONDS)
                 .until(() -> server.state(id).equals(state));
     }
 
@@ -168,7 +169,7 @@ class SkillPagesPgTest {
         server.sandbox.skills().dials().change(dials -> dials.withErrors(Map.of(503, 1.0)));
         JsonNode failing = server.submit("acme/flaky-host", "tools/release-notes");
         Awaitility.await()
-                .atMost(30, TimeUnit.SECONDS)
+                .atMost(90, TimeUnit.SECONDS)
                 .until(() ->
                         !server.show(failing.get("id").asText()).get("inflight").isNull()
                                 && !server.show(failing.get("id").asText())
@@ -224,6 +225,7 @@ class SkillPagesPgTest {
         browser.click(By.cssSelector("dialog[open] button.stop"));
         // The page that the button was on has the same heading as the next one.
         Awaitility.await("it becomes REJECTED")
+                .atMost(Duration.ofMinutes(1))
                 .until(() -> server.get("/api/v1/submissions?state=REJECTED&q=big")
                                 .json()
                                 .get("submissions")

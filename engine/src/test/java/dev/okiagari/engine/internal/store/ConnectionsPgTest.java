@@ -170,7 +170,7 @@ class ConnectionsPgTest {
             keepsOne.giveBack(keepsOne.take());
             keepsOne.returnUnused();
 
-            await().until(() -> sessions() == 1);
+            await().atMost(Duration.ofMinutes(1)).until(() -> sessions() == 1);
             for (int round = 0; round < 5; round++) {
                 keepsOne.returnUnused();
             }
@@ -185,7 +185,7 @@ class ConnectionsPgTest {
             keepsNone.returnUnused();
             assertThat(sessions()).isEqualTo(1);
             keepsNone.returnUnused();
-            await().until(() -> sessions() == 0);
+            await().atMost(Duration.ofMinutes(1)).until(() -> sessions() == 0);
 
             String name = keepsNone.inTransaction(c -> StoreFixture.askOn(c, "show application_name"));
             assertThat(name).isEqualTo("okiagari test");
@@ -202,7 +202,8 @@ class ConnectionsPgTest {
                 waiting.set(Thread.currentThread());
                 return keepsOne.alone(c -> StoreFixture.askOn(c, "select 'done'"));
             });
-            await().until(() -> waiting.get() != null && waiting.get().getState() == Thread.State.TIMED_WAITING);
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> waiting.get() != null && waiting.get().getState() == Thread.State.TIMED_WAITING);
             keepsOne.giveBack(first);
 
             assertThat(second.get()).isEqualTo("done");

@@ -44,10 +44,13 @@ class LimiterTest {
         List<Thread> callers = new ArrayList<>(List.of(passing(limiter)));
         isAsking.await();
         IntStream.range(0, 4).forEach(i -> callers.add(passing(limiter)));
-        await().pollInterval(Duration.ofMillis(2))
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(2))
                 .until(() -> callers.stream().allMatch(c -> c.getState() == Thread.State.WAITING));
         mayAnswer.countDown();
-        await().pollInterval(Duration.ofMillis(2)).until(() -> shared.requests.size() == 2);
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> shared.requests.size() == 2);
         assertThat(shared.requests).containsExactly("grant 1", "grant 4");
         for (Thread caller : callers) {
             caller.interrupt();

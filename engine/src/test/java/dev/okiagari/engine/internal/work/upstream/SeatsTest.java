@@ -32,7 +32,9 @@ class SeatsTest {
         seats.take(SHOP, PATIENT);
         seats.take(SHOP, PATIENT);
         Thread third = taking();
-        await().pollInterval(Duration.ofMillis(2)).until(() -> third.getState() == Thread.State.TIMED_WAITING);
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> third.getState() == Thread.State.TIMED_WAITING);
         assertThat(shared.requests).containsExactly("take 1 having 0", "take 1 having 1");
         seats.giveBack(SHOP);
         third.join();
@@ -42,7 +44,9 @@ class SeatsTest {
     void without_a_free_seat_it_is_asked_for_again_until_there_is_one() throws Exception {
         shared.freeSeats = 0;
         Thread caller = taking();
-        await().pollInterval(Duration.ofMillis(2)).until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> caller.getState() == Thread.State.TIMED_WAITING);
         shared.freeSeats = 1;
         caller.join();
         assertThat(shared.requests).hasSizeGreaterThan(1).containsOnly("take 1 having 0");

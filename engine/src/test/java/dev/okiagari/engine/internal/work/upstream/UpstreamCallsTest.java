@@ -187,7 +187,7 @@ class UpstreamCallsTest {
                 throw new AssertionError(e);
             }
         });
-        await().until(() -> caller.getState() == Thread.State.WAITING);
+        await().atMost(Duration.ofMinutes(1)).until(() -> caller.getState() == Thread.State.WAITING);
         assertThat(called.getCount()).isEqualTo(1);
         calls.settled(9);
         caller.join();
