@@ -13,7 +13,7 @@ public record Who(String name, Role role, boolean isByToken) {
 
     private static final String ATTRIBUTE = "okiagari.who";
 
-    /** As {@link Access} found out; nobody before it has looked. */
+    /** As {@code Access} found out; nobody before it has looked. */
     public static Who of(Context request) {
         Who known = request.attribute(ATTRIBUTE);
         return known == null ? NOBODY : known;
