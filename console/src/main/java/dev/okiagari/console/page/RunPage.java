@@ -120,7 +120,7 @@ public record RunPage(
     }
 
     public String settledPercent() {
-        return Words.percent(run().total() == 0 ? 1 : (double) run().counts().finished() / run().total());
+        return Words.percent(run().total() == 0 ? 1 : (double) RunsPage.settledTargets(run()) / run().total());
     }
 
     /** How many may fail in all: a product of doubles may be off at the edge, so it is rounded first. */

@@ -19,7 +19,13 @@ class RunPageTest {
     private static final Instant NOW = TWO.plusSeconds(1222);
 
     private static RunPage page(RunState state, long done, long failed, MessageGroup... messages) {
-        RunView run = new RunView(
+        RunView run = run(state, new RunCounts(done, failed, 0, 0, 0, Map.of()));
+        RunProgress.Surroundings around = new RunProgress.Surroundings(NOW, 2, List.of(), Map.of("rakuten", 1.0));
+        return new RunPage(RunProgress.of(run, around), List.of(messages), List.of(run), List.of(), NOW);
+    }
+
+    private static RunView run(RunState state, RunCounts counts) {
+        return new RunView(
                 418,
                 "nightly",
                 "catalog.item",
@@ -29,7 +35,7 @@ class RunPageTest {
                 Duration.ofHours(1),
                 null,
                 3000,
-                new RunCounts(done, failed, 0, 0, 0, Map.of()),
+                counts,
                 TWO,
                 "schedule nightly",
                 TWO,
@@ -37,8 +43,6 @@ class RunPageTest {
                 0,
                 state.isEnded() ? NOW : null,
                 null);
-        RunProgress.Surroundings around = new RunProgress.Surroundings(NOW, 2, List.of(), Map.of("rakuten", 1.0));
-        return new RunPage(RunProgress.of(run, around), List.of(messages), List.of(run), List.of(), NOW);
     }
 
     @Test
@@ -53,6 +57,13 @@ class RunPageTest {
         assertThat(page.turns()).isEqualTo("fails at the 151st failure");
         assertThat(page.settledPercent()).isEqualTo("39 %");
         assertThat(page.endsAbout()).isEqualTo(NOW.plus(Duration.ofSeconds(1944)));
+    }
+
+    @Test
+    void what_a_later_run_took_over_was_not_settled_by_the_one_that_owed_it() {
+        RunView owing = run(RunState.FAILED, new RunCounts(200, 100, 0, 0, 2700, Map.of()));
+
+        assertThat(RunsPage.settledTargets(owing)).isEqualTo(300);
     }
 
     @Test
