@@ -85,7 +85,9 @@ public record RunPage(
             String reason = run.reason();
             return rate
                     + (reason == null || reason.contains(" targets failed") ? "." : "; " + reason + ".")
-                    + (run.owed() == 0 ? "" : " " + say("run.owed", run.owed()));
+                    + (run.owed() == 0 || (reason != null && reason.endsWith(" owed"))
+                            ? ""
+                            : " " + say("run.owed", run.owed()));
         }
         Duration left = progress.timeLeft();
         return say(

@@ -169,6 +169,18 @@ class LookPgTest {
         browser.width(1280);
     }
 
+    @Test
+    void what_a_service_answered_without_a_blank_breaks_on_a_phone() {
+        fixture.browser();
+        browser.width(390);
+        browser.go(fixture.server.address() + "/runs/2");
+        browser.find(By.cssSelector(".say:not(#age)"));
+        browser.script("const said = '{\"error\":\"unauthorized\",\"error_description\":\"access_denied\"}'.repeat(3);"
+                + " document.querySelectorAll('.say:not(#age), .did small').forEach(e => e.append(said)); return ''");
+        assertThat(browser.sidewaysScroll()).isLessThanOrEqualTo(0);
+        browser.width(1280);
+    }
+
     private static String clock(Instant at, String zone) {
         return DateTimeFormatter.ofPattern("HH:mm:ss").format(at.atZone(ZoneId.of(zone)));
     }

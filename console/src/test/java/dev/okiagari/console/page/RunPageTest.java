@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RunPageTest {
@@ -25,6 +26,10 @@ class RunPageTest {
     }
 
     private static RunView run(RunState state, RunCounts counts) {
+        return run(state, counts, null);
+    }
+
+    private static RunView run(RunState state, RunCounts counts, @Nullable String reason) {
         return new RunView(
                 418,
                 "nightly",
@@ -42,7 +47,7 @@ class RunPageTest {
                 TWO,
                 0,
                 state.isEnded() ? NOW : null,
-                null);
+                reason);
     }
 
     @Test
@@ -57,6 +62,17 @@ class RunPageTest {
         assertThat(page.turns()).isEqualTo("fails at the 151st failure");
         assertThat(page.settledPercent()).isEqualTo("39 %");
         assertThat(page.endsAbout()).isEqualTo(NOW.plus(Duration.ofSeconds(1944)));
+    }
+
+    @Test
+    void a_reason_that_says_how_many_are_owed_is_not_followed_by_the_same() {
+        RunView run = run(
+                RunState.FAILED, new RunCounts(0, 0, 0, 0, 0, Map.of()), "the key was refused; 3,000 targets are owed");
+        RunProgress.Surroundings around = new RunProgress.Surroundings(NOW, 2, List.of(), Map.of());
+        RunPage page = new RunPage(RunProgress.of(run, around), List.of(), List.of(run), List.of(), NOW);
+
+        assertThat(page.sentence())
+                .isEqualTo("0 of 3,000 failed (0 %), limit 5 %; the key was refused; 3,000 targets are owed.");
     }
 
     @Test
