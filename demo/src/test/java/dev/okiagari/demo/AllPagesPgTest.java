@@ -159,7 +159,7 @@ class AllPagesPgTest {
         seen.add(name);
         List<String> found = new ArrayList<>(Accessibility.violationsOpened(browser));
         browser.theme("dark");
-        Accessibility.violationsOpened(browser).forEach(fault -> found.add("dark: " + fault));
+        Accessibility.contrastsOpened(browser).forEach(fault -> found.add("dark: " + fault));
         long status = ((Number) browser.script(STATUS)).longValue();
         if (status != 200 && !(status == 404 && OTHER_LOOKS.containsKey(name))) {
             found.add("answers " + status);

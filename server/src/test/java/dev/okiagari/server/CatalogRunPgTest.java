@@ -162,10 +162,13 @@ class CatalogRunPgTest {
         assertThat(stopped.exit()).isEqualTo(Exit.FAILED);
         assertThat(stopped.err()).contains("it answered 401").contains("catalog resume");
         assertThat(type("catalog", "owed").out()).contains("not finished");
+        assertThat(type("upstreams").out())
+                .containsPattern("rakuten +available +the last was refused \\(rakuten.auth\\), which stopped a run");
         fixture.sandbox.rakuten().dials().heal();
         Typed resumed = type("catalog", "resume");
         assertThat(resumed.exit()).as(resumed.err()).isZero();
         assertThat(resumed.out()).contains("passed");
+        assertThat(type("upstreams").out()).doesNotContain("refused");
     }
 
     @Test

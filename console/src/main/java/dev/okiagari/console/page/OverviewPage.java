@@ -44,8 +44,13 @@ public record OverviewPage(Overview look, @Nullable Duration away) implements Li
             String now = waiting == 0 ? say("overview.well-idle") : say("overview.well", waiting);
             return failed() == 0 ? now : now + " " + say("overview.well-failed", failed());
         }
-        String more = found.size() == 1 ? "" : " " + say("overview.more", found.size() - 1);
-        return words(found.getFirst()) + more;
+        return words(found.getFirst());
+    }
+
+    /** Leads to the list of the others; empty when there are none. */
+    public String more() {
+        int others = otherFindings().size();
+        return others == 0 ? "" : say("overview.more", others);
     }
 
     /** With the names of holds in words, and as a sentence of its own. */

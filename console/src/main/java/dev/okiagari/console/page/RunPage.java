@@ -85,7 +85,9 @@ public record RunPage(
             String reason = run.reason();
             return rate
                     + (reason == null || reason.contains(" targets failed") ? "." : "; " + reason + ".")
-                    + (run.owed() == 0 ? "" : " " + say("run.owed", run.owed()));
+                    + (run.owed() == 0 || (reason != null && reason.endsWith(" owed"))
+                            ? ""
+                            : " " + say("run.owed", run.owed()));
         }
         Duration left = progress.timeLeft();
         return say(
@@ -120,7 +122,7 @@ public record RunPage(
     }
 
     public String settledPercent() {
-        return Words.percent(run().total() == 0 ? 1 : (double) run().counts().finished() / run().total());
+        return Words.percent(run().total() == 0 ? 1 : (double) RunsPage.settledTargets(run()) / run().total());
     }
 
     /** How many may fail in all: a product of doubles may be off at the edge, so it is rounded first. */

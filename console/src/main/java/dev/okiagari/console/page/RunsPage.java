@@ -50,10 +50,15 @@ public record RunsPage(List<RunView> runs, int size, String job) implements Live
                         new Bars.Share("is-failed", run.counts().failed(), say("word.failed")),
                         new Bars.Share(
                                 "is-waiting",
-                                run.counts().finished()
+                                settledTargets(run)
                                         - run.counts().done()
                                         - run.counts().failed(),
                                 say("word.other"))));
+    }
+
+    /** Without those that it owed and a later run took over. */
+    public static long settledTargets(RunView run) {
+        return run.counts().finished() - run.counts().takenOver();
     }
 
     public static String failed(RunView run) {

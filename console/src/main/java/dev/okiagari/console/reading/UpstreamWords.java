@@ -18,14 +18,18 @@ public final class UpstreamWords {
         return upstream.heldSince() == null ? say("upstream.available") : say("upstream.on-hold");
     }
 
-    /** Amber for one that is available and whose latest call failed. */
+    /** Amber for one that is available and whose latest call failed or was refused. */
     public static String colour(UpstreamRow upstream) {
-        return upstream.heldSince() != null ? "is-held" : upstream.failedInARow() > 0 ? "is-amber" : "is-done";
+        boolean isFailing = upstream.failedInARow() > 0 || upstream.refusal() != null;
+        return upstream.heldSince() != null ? "is-held" : isFailing ? "is-amber" : "is-done";
     }
 
     /** How the latest calls went. Each hold starts the count over, so more calls in a row may have failed than are counted. */
     public static String calls(UpstreamRow upstream) {
         int inARow = upstream.failedInARow();
+        if (upstream.refusal() != null) {
+            return say("upstream.refused", upstream.refusal()); // a refusal is no outage, so it is not among the calls
+        }
         if (upstream.calls() == 0 && inARow == 0) {
             return upstream.heldSince() == null ? say("upstream.no-calls") : say("upstream.no-calls-held");
         }

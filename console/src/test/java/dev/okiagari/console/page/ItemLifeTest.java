@@ -55,6 +55,13 @@ class ItemLifeTest {
     }
 
     @Test
+    void a_rescue_says_once_that_it_is_one() {
+        assertThat(life(SampleItem.in(State.WAITING), List.of(rescued())))
+                .extracting(EngineItemPage.Moment::what)
+                .contains("rescued: node dead");
+    }
+
+    @Test
     void a_rescue_that_was_not_charged_never_stands_beside_no_rescues() {
         assertThat(rescues(List.of())).isEqualTo("0");
         assertThat(rescues(List.of(rescued()))).isEqualTo("1; 0 charged");
@@ -85,7 +92,7 @@ class ItemLifeTest {
                 503,
                 null,
                 "HttpFailure",
-                "503 Service Unavailable",
+                isRescue ? "rescued: node dead" : "503 Service Unavailable",
                 "a rule",
                 Duration.ofSeconds(1),
                 isRescue,

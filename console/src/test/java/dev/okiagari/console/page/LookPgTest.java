@@ -137,7 +137,10 @@ class LookPgTest {
     @Test
     void no_word_is_broken_in_the_table_of_holds() {
         fixture.browser();
-        Actor ann = new Actor("ann", "they move, and their people ask us to wait until all of it is done. ".repeat(4));
+        Actor ann = new Actor(
+                "ann",
+                "they move, and their people ask us to wait until all of it is done: "
+                        + "http://127.0.0.1:35193/v1/chat/completions?and=a-long-part-of-an-address-without-a-break");
         fixture.client().holds().hold("upstream:arxiv", ann);
         fixture.client().holds().release("upstream:arxiv", ann);
         for (int width : new int[] {1280, 900, 390}) {
@@ -150,6 +153,31 @@ class LookPgTest {
                     .isEqualTo("");
             assertThat(browser.sidewaysScroll()).isLessThanOrEqualTo(0);
         }
+        browser.width(1280);
+    }
+
+    @Test
+    void the_menu_of_a_phone_has_all_links_with_the_zone_and_the_way_out() {
+        fixture.browser();
+        browser.width(390);
+        browser.go(fixture.server.address() + "/nodes");
+        assertThat(browser.find(By.cssSelector("[data-zone]")).isDisplayed()).isFalse();
+        browser.click(By.cssSelector(".btn.menu"));
+        browser.await(By.cssSelector(".side nav"), "Schedules");
+        assertThat(browser.find(By.cssSelector("[data-zone]")).isDisplayed()).isTrue();
+        assertThat(browser.sidewaysScroll()).isLessThanOrEqualTo(0);
+        browser.width(1280);
+    }
+
+    @Test
+    void what_a_service_answered_without_a_blank_breaks_on_a_phone() {
+        fixture.browser();
+        browser.width(390);
+        browser.go(fixture.server.address() + "/runs/2");
+        browser.find(By.cssSelector(".say:not(#age)"));
+        browser.script("const said = '{\"error\":\"unauthorized\",\"error_description\":\"access_denied\"}'.repeat(3);"
+                + " document.querySelectorAll('.say:not(#age), .did small').forEach(e => e.append(said)); return ''");
+        assertThat(browser.sidewaysScroll()).isLessThanOrEqualTo(0);
         browser.width(1280);
     }
 

@@ -52,6 +52,12 @@ class OverviewPageTest {
     }
 
     @Test
+    void the_link_of_the_first_finding_stands_beside_it_and_before_the_others() {
+        assertThat(banner(page(reviews(null), hold(HoldKind.OUTAGE)), Role.OPERATOR))
+                .containsSubsequence("12 items wait", ">Look</a> And 1 more:</p>", "<ul>", ">Look</a></li>");
+    }
+
+    @Test
     void it_is_green_and_well_only_when_nobody_is_needed() {
         OverviewPage page = page(List.of(), null);
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RunPageTest {
@@ -19,7 +20,17 @@ class RunPageTest {
     private static final Instant NOW = TWO.plusSeconds(1222);
 
     private static RunPage page(RunState state, long done, long failed, MessageGroup... messages) {
-        RunView run = new RunView(
+        RunView run = run(state, new RunCounts(done, failed, 0, 0, 0, Map.of()));
+        RunProgress.Surroundings around = new RunProgress.Surroundings(NOW, 2, List.of(), Map.of("rakuten", 1.0));
+        return new RunPage(RunProgress.of(run, around), List.of(messages), List.of(run), List.of(), NOW);
+    }
+
+    private static RunView run(RunState state, RunCounts counts) {
+        return run(state, counts, null);
+    }
+
+    private static RunView run(RunState state, RunCounts counts, @Nullable String reason) {
+        return new RunView(
                 418,
                 "nightly",
                 "catalog.item",
@@ -29,16 +40,14 @@ class RunPageTest {
                 Duration.ofHours(1),
                 null,
                 3000,
-                new RunCounts(done, failed, 0, 0, 0, Map.of()),
+                counts,
                 TWO,
                 "schedule nightly",
                 TWO,
                 TWO,
                 0,
                 state.isEnded() ? NOW : null,
-                null);
-        RunProgress.Surroundings around = new RunProgress.Surroundings(NOW, 2, List.of(), Map.of("rakuten", 1.0));
-        return new RunPage(RunProgress.of(run, around), List.of(messages), List.of(run), List.of(), NOW);
+                reason);
     }
 
     @Test
@@ -53,6 +62,24 @@ class RunPageTest {
         assertThat(page.turns()).isEqualTo("fails at the 151st failure");
         assertThat(page.settledPercent()).isEqualTo("39 %");
         assertThat(page.endsAbout()).isEqualTo(NOW.plus(Duration.ofSeconds(1944)));
+    }
+
+    @Test
+    void a_reason_that_says_how_many_are_owed_is_not_followed_by_the_same() {
+        RunView run = run(
+                RunState.FAILED, new RunCounts(0, 0, 0, 0, 0, Map.of()), "the key was refused; 3,000 targets are owed");
+        RunProgress.Surroundings around = new RunProgress.Surroundings(NOW, 2, List.of(), Map.of());
+        RunPage page = new RunPage(RunProgress.of(run, around), List.of(), List.of(run), List.of(), NOW);
+
+        assertThat(page.sentence())
+                .isEqualTo("0 of 3,000 failed (0 %), limit 5 %; the key was refused; 3,000 targets are owed.");
+    }
+
+    @Test
+    void what_a_later_run_took_over_was_not_settled_by_the_one_that_owed_it() {
+        RunView owing = run(RunState.FAILED, new RunCounts(200, 100, 0, 0, 2700, Map.of()));
+
+        assertThat(RunsPage.settledTargets(owing)).isEqualTo(300);
     }
 
     @Test

@@ -11,7 +11,17 @@ class UpstreamWordsTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
     private static UpstreamRow row(int failed, int of, int inARow, @Nullable Instant heldSince) {
-        return new UpstreamRow("shop", failed, of, inARow, null, null, "", heldSince, null, null);
+        return new UpstreamRow("shop", failed, of, inARow, null, null, "", heldSince, null, null, null, null);
+    }
+
+    private static UpstreamRow refused() {
+        return new UpstreamRow("shop", 0, 30, 0, null, null, "", null, null, null, NOW, "shop.auth");
+    }
+
+    @Test
+    void one_that_refuses_our_key_is_not_green_because_earlier_calls_succeeded() {
+        assertThat(UpstreamWords.colour(refused())).isEqualTo("is-amber");
+        assertThat(UpstreamWords.calls(refused())).isEqualTo("the last was refused (shop.auth), which stopped a run");
     }
 
     @Test

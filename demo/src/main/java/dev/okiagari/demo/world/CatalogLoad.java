@@ -17,6 +17,7 @@ public final class CatalogLoad implements Load {
     private final Catalog catalog;
     private final Shop shop;
     private final Book book;
+    private final NetPace pace = new NetPace();
     private Duration nextLook = Duration.ZERO;
 
     public CatalogLoad(Catalog catalog, Shop shop, Book book) {
@@ -33,7 +34,7 @@ public final class CatalogLoad implements Load {
         }
         nextLook = since.plus(LOOK_EVERY);
         List<NetView> nets = catalog.nets(null, ALL);
-        if (nets.isEmpty() || !nets.getFirst().isOpen()) {
+        if (pace.isNextDue(since, nets.isEmpty() ? null : nets.getFirst())) {
             shop.day(Shop.FIRST_DAY.plusDays(nets.size()));
             start();
         }

@@ -28,7 +28,12 @@ public final class Accessibility {
         return found(browser, "opened");
     }
 
-    /** The same of the one rule that a theme can break. */
+    /** The same of the rules that a theme can break; the others do not look at colours. */
+    public static List<String> contrastsOpened(Browser browser) {
+        return found(browser, "opened contrasts");
+    }
+
+    /** The same without unfolding anything. */
     public static List<String> contrasts(Browser browser) {
         return found(browser, "contrasts");
     }

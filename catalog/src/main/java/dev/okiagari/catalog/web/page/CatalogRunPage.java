@@ -159,6 +159,11 @@ public record CatalogRunPage(RunDetails details, List<RunSummary> last, Instant 
         return !isOpen() && run().owed() > 0;
     }
 
+    /** Why there is no button. */
+    public String nothingToDo() {
+        return say(isOpen() ? "run.is-stopping" : summary().owed() > 0 ? "run.taken-over" : "run.nothing-left");
+    }
+
     public boolean canRerun() {
         return !isOpen() && run().counts().failed() > 0;
     }

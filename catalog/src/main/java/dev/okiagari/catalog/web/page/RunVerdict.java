@@ -92,7 +92,10 @@ public record RunVerdict(RunDetails details) {
                 && !reason.equals(progress().run().judgement().reason())) {
             sentences.add(Words.sentence(reason));
         }
-        if (run.owed() > 0) {
+        boolean isSaid = reason != null && reason.contains(say("verdict.is-owed", run.owed()));
+        if (run.owed() > 0 && progress().run().owed() == 0) {
+            sentences.add(say("verdict.taken-over"));
+        } else if (run.owed() > 0 && !isSaid) {
             sentences.add(say("verdict.owed", run.owed()));
         }
         return sentences;

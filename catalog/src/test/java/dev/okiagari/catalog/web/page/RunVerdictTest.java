@@ -27,6 +27,11 @@ class RunVerdictTest {
         return page(state, failed, reason, nodes, List.of(), why);
     }
 
+    /** Stopped at once, owing everything; a later run took so many of them over. */
+    private static CatalogRunPage stopped(long takenOver) {
+        return page(RunState.FAILED, 0, "the key is refused; 3,000 targets are owed", 2, List.of(), takenOver, 3_000);
+    }
+
     private static CatalogRunPage page(
             RunState state,
             long failed,
@@ -34,7 +39,19 @@ class RunVerdictTest {
             int nodes,
             List<HoldView> holds,
             FailureGroup... why) {
-        long done = state.isEnded() ? 3_000 - failed : 1_117;
+        return page(state, failed, reason, nodes, holds, 0, 0, why);
+    }
+
+    private static CatalogRunPage page(
+            RunState state,
+            long failed,
+            @Nullable String reason,
+            int nodes,
+            List<HoldView> holds,
+            long takenOver,
+            long owed,
+            FailureGroup... why) {
+        long done = state.isEnded() ? 3_000 - failed - owed : 1_117;
         RunView run = new RunView(
                 418,
                 "catalog.item",
@@ -45,7 +62,7 @@ class RunVerdictTest {
                 Duration.ofMinutes(10),
                 null,
                 3_000,
-                new RunCounts(done, failed, 0, 0, 0, Map.of()),
+                new RunCounts(done, failed, 0, 0, takenOver, Map.of()),
                 START,
                 "schedule",
                 START,
@@ -63,7 +80,7 @@ class RunVerdictTest {
                 failed,
                 3_000 - done - failed,
                 0,
-                done - 200,
+                Math.max(0, done - 200),
                 6,
                 194,
                 194,
@@ -98,6 +115,18 @@ class RunVerdictTest {
         assertThat(page.endsAt()).isNotNull().isAfter(NOW);
         assertThat(page.summary().written()).isEqualTo(194);
         assertThat(page.canStop()).isTrue();
+    }
+
+    @Test
+    void what_is_owed_is_said_once_and_never_stands_above_that_none_is() {
+        assertThat(words(stopped(0))).endsWith("The key is refused; 3,000 targets are owed.");
+        assertThat(stopped(0).canResume()).isTrue();
+        assertThat(words(stopped(3_000)))
+                .endsWith("The key is refused; 3,000 targets are owed. A later run has taken over all of them.");
+        assertThat(stopped(3_000).nothingToDo())
+                .isEqualTo("Nothing is left to do here: a later run has taken over what it owed.");
+        assertThat(page(RunState.PASSED, 0, null, 2).nothingToDo())
+                .isEqualTo("Nothing is left to do: no target failed, and none is owed.");
     }
 
     @Test

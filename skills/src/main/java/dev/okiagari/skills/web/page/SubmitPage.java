@@ -50,13 +50,13 @@ public record SubmitPage(
         return ahead + wait + " " + say("submit.watch");
     }
 
-    /** How long a step took in the middle; empty when nobody knows. */
-    public String took(String step) {
+    /** How long the steps of a stage took in the middle, together; empty when nobody knows. */
+    public String took(String... names) {
         return steps.stream()
-                .filter(one -> one.step().equals(step))
+                .filter(one -> List.of(names).contains(one.step()))
                 .map(one -> one.took().percentile(0.5))
                 .filter(Objects::nonNull)
-                .findFirst()
+                .reduce(Duration::plus)
                 .map(Words::duration)
                 .orElse("");
     }
