@@ -85,7 +85,7 @@ public record RunPage(
             String reason = run.reason();
             return rate
                     + (reason == null || reason.contains(" targets failed") ? "." : "; " + reason + ".")
-                    + (run.owed() == 0 || (reason != null && reason.endsWith(" owed"))
+                    + (run.owed() == 0 || (reason != null && reason.endsWith(say("run.is-owed", run.owed())))
                             ? ""
                             : " " + say("run.owed", run.owed()));
         }
