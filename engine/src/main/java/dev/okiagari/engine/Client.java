@@ -1,7 +1,6 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.figure.FigureReads;
-import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
@@ -27,24 +26,14 @@ import org.jspecify.annotations.Nullable;
  * settings. Calls that wait for others throw {@link TransactionRefused}, and so does every call when the engine cannot tell whose
  * transaction it is.
  */
-public final class Client {
+public final class Client extends AnyClient {
     private static final int CHUNK = 1000;
     private static final int HOURS_OF_A_DAY = 24;
     private static final int MINUTES_KEPT = 120;
 
-    private final ClientTransactions database;
-    private final Codec codec;
-    private final @Nullable Duration staleAfter;
-    private final Items items;
-    private final ItemSubmitter intake;
-
     /** @param staleAfter how long an item may run one step, or be due, before it counts as stale; null: as the nodes say */
     Client(ClientTransactions database, Codec codec, @Nullable Duration staleAfter) {
-        this.database = database;
-        this.codec = codec;
-        this.staleAfter = staleAfter;
-        this.items = new Items(database, codec, staleAfter);
-        this.intake = new ItemSubmitter(database, database, items, codec);
+        super(database, database, codec, staleAfter, null);
     }
 
     /** A client on a database that has the schema. */
@@ -67,30 +56,7 @@ public final class Client {
      * rolls back or changes a setting of the connection.
      */
     public TransactionClient in(Connection connection) {
-        return new TransactionClient(database, connection, items, codec, staleAfter);
-    }
-
-    /**
-     * Submits one item. If the key exists already, finished or not, returns its item. Throws {@code DatabaseFailed}
-     * when the database is unavailable; the item may have been submitted all the same, and submitting it again is safe.
-     */
-    public <P> Item<P> submit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return submit(pipeline, Target.of(key, payload));
-    }
-
-    /** Submits one item of a pipeline without a payload. */
-    public Item<Void> submit(Pipeline<Void> pipeline, String key) {
-        return submit(pipeline, key, null);
-    }
-
-    /** Submits one item with a start time or a priority: {@code Target.of(key, payload).withNotBefore(…)}. */
-    public <P> Item<P> submit(Pipeline<P> pipeline, Target<P> target) {
-        return intake.submit(pipeline, target, IfFinished.KEEP);
-    }
-
-    /** Submits a new item for a key whose item has finished. If it has not, returns that item. */
-    public <P> Item<P> resubmit(Pipeline<P> pipeline, String key, @Nullable P payload) {
-        return intake.submit(pipeline, Target.of(key, payload), IfFinished.RESUBMIT);
+        return new TransactionClient(this, connection);
     }
 
     /** Submits many items, a thousand per commit, and returns how many are new. If it throws, calling it again is safe. */
@@ -107,41 +73,6 @@ public final class Client {
             }
         }
         return fresh;
-    }
-
-    /** Describes a run: targets of one job that are worked on together and judged together. */
-    public <P> RunDraft<P> run(String job, Pipeline<P> pipeline) {
-        return new RunDraft<>(database, codec, job, pipeline);
-    }
-
-    /** Finding, aborting, resuming runs. */
-    public Runs runs() {
-        return new Runs(database, codec);
-    }
-
-    /** Finding, waking, retrying, cancelling, forgetting. */
-    public Items items() {
-        return items;
-    }
-
-    /** Retrying, replaying, cancelling, holding and releasing many items by a filter. */
-    public Actions actions() {
-        return new Actions(database);
-    }
-
-    /** Steps and upstreams on hold; holding and releasing them. */
-    public Holds holds() {
-        return new Holds(database);
-    }
-
-    /** Draining nodes. */
-    public Nodes nodes() {
-        return new Nodes(database);
-    }
-
-    /** Schedules: listing, pausing, resuming, firing now. */
-    public Schedules schedules() {
-        return new Schedules(database);
     }
 
     /** Figures for an overview: the depths of all steps, and the last 24 hours. Reads small tables only. */

@@ -85,6 +85,7 @@ public final class Engine implements AutoCloseable {
                 builder.schedules,
                 node.sideConnections(),
                 GuardedConnection.of(node.sideConnections()),
+                client.runs(),
                 builder.settings.longestPoll(),
                 database::nudge);
         this.settings = builder.settings;

@@ -6,8 +6,10 @@ import dev.okiagari.engine.internal.time.Ticks;
 import dev.okiagari.engine.model.DatabaseFailed;
 import dev.okiagari.engine.model.NoSuchItem;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /**
  * A submitted item, as {@link Client#submit} returns it. It continues whether anybody waits for it or not. If it was submitted
@@ -67,6 +69,15 @@ public final class Item<P> {
      * is aware of it
      */
     public ItemView await(Duration atMost) throws InterruptedException {
+        return await(ItemView::isOver, atMost);
+    }
+
+    /** The same until the item is in this state, or has finished in another one. A state that it leaves at once may be missed. */
+    public ItemView await(State state, Duration atMost) throws InterruptedException {
+        return await(seen -> seen.isOver() || seen.state() == state, atMost);
+    }
+
+    private ItemView await(Predicate<ItemView> awaited, Duration atMost) throws InterruptedException {
         database.nudge();
         long begunAt = Ticks.now();
         Backoff pauses = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
@@ -76,7 +87,7 @@ public final class Item<P> {
             try {
                 ItemView seen =
                         items.findOutside("wait for item " + id(), id()).orElseThrow(() -> new NoSuchItem(id()));
-                if (seen.isOver()) {
+                if (awaited.test(seen)) {
                     return seen;
                 }
                 if (isLastLook) {

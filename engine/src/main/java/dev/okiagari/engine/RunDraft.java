@@ -7,6 +7,7 @@ import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Target;
+import dev.okiagari.engine.schedule.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -20,7 +21,7 @@ import java.util.stream.StreamSupport;
  * Describes a run: targets of one job that are worked on together and judged together by their failure rate. Made by {@link
  * Client#run}; used by one thread, and started once.
  */
-public final class RunDraft<P> {
+public final class RunDraft<P> implements Schedule.RunPlan<P> {
     private static final Duration DEFAULT_MAX_HOLD = Duration.ofMinutes(10);
 
     private final ClientTransactions database;
@@ -45,12 +46,14 @@ public final class RunDraft<P> {
      * Adds targets. They are read when the run starts, a thousand at a time, and worked on while the rest is still being read. A
      * duplicate key is one target, with either payload. If a source yields nothing for ten minutes, the run is aborted.
      */
+    @Override
     public RunDraft<P> targets(Iterable<Target<P>> targets) {
         sources.add(() -> StreamSupport.stream(targets.spliterator(), false));
         return this;
     }
 
     /** Adds targets from a stream, which is read once and closed. */
+    @Override
     public RunDraft<P> targets(Stream<Target<P>> targets) {
         sources.add(() -> targets);
         return this;
@@ -61,12 +64,14 @@ public final class RunDraft<P> {
      * keeping its history. A key that is both owed and among the targets is one target, with the new payload unless its
      * first attempt began before the payload was added.
      */
+    @Override
     public RunDraft<P> plusOwed() {
         takesOwed = true;
         return this;
     }
 
     /** The share of targets that may fail, from 0 to 1 (default 0). The run fails above it, not at it. */
+    @Override
     public RunDraft<P> failAbove(double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException(
@@ -80,12 +85,14 @@ public final class RunDraft<P> {
      * Fails the run if the last failure of any target is in one of these categories, such as {@code "storage.transient"}, whatever
      * the failure rate (default none). They also apply to a resumed run and to a rerun of failed targets.
      */
+    @Override
     public RunDraft<P> failOn(String... categories) {
         failOn.addAll(List.of(categories));
         return this;
     }
 
     /** How long the run waits when all its remaining targets are on hold, before it fails and they are owed (default 10 min). */
+    @Override
     public RunDraft<P> maxHold(Duration atMost) {
         if (atMost.isNegative()) {
             throw new IllegalArgumentException(

@@ -11,7 +11,10 @@ import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.DatabaseFailed;
+import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.RunRefused;
+import dev.okiagari.engine.schedule.Firing;
+import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.RunProgress;
 import dev.okiagari.engine.view.RunState;
@@ -19,24 +22,37 @@ import dev.okiagari.engine.view.RunView;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads runs and acts on them. Every act is recorded with its actor and reason, and throws {@link
  * dev.okiagari.engine.model.NoSuchRun} when there is no such run. Safe for many threads.
  */
-public final class Runs {
+public final class Runs implements Firing.Runs {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final ClientTransactions database;
+    private final Codec codec;
     private final ItemReads items;
 
     Runs(ClientTransactions database, Codec codec) {
+        this.codec = codec;
         this.items = new ItemReads(codec);
         this.database = database;
+    }
+
+    /** For {@link Schedule#run}: starts a run in the transaction of a firing. */
+    @Override
+    public <P> void start(Firing firing, Pipeline<P> pipeline, BiConsumer<Schedule.RunPlan<P>, Instant> plan) {
+        RunDraft<P> run = new RunDraft<>(database.in(firing.tx()), codec, firing.schedule(), pipeline);
+        String asked = firing.askedBy() == null ? "" : ", asked for by " + firing.askedBy();
+        plan.accept(run.startedBy("schedule for " + firing.slot() + asked), firing.slot());
+        run.start();
     }
 
     public Optional<RunView> find(long runId) {

@@ -1,12 +1,16 @@
 package dev.okiagari.engine;
 
 import dev.okiagari.engine.internal.store.action.ActStore;
+import dev.okiagari.engine.internal.store.schedule.BackfillStore;
 import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.schedule.NoSuchSchedule;
+import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.view.ActEntry;
 import dev.okiagari.engine.view.ScheduleView;
+import dev.okiagari.engine.view.ScheduleView.Backfill;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,6 +51,26 @@ public final class Schedules {
      */
     public boolean fireNow(String name, Actor actor) {
         return act(name, c -> acts.fireNow(c, name, actor));
+    }
+
+    /**
+     * Fires the slots from {@code from} up to but not including {@code to} that have passed and have not fired: each once over all nodes,
+     * the earliest first, in seconds or as fast as the action allows, also while the schedule is paused. Slots that fired when they were
+     * due or were backfilled before are skipped; calling it again adds nothing. {@link Schedule#run} starts a run for each, one after the
+     * other. At most 10,000 slots; throws {@code IllegalArgumentException} for more, and for a range that the engine no longer remembers.
+     */
+    public Backfill backfill(String name, Instant from, Instant to, Actor actor) {
+        return database.inTransaction(c -> BackfillStore.add(c, name, from, to, actor));
+    }
+
+    /** Says what {@link #backfill} would add, and changes nothing. */
+    public Backfill previewBackfill(String name, Instant from, Instant to) {
+        return database.inTransaction(c -> BackfillStore.add(c, name, from, to, null));
+    }
+
+    /** Gives up the slots that still wait to be backfilled; false when none does. */
+    public boolean stopBackfill(String name, Actor actor) {
+        return act(name, c -> BackfillStore.stop(c, name, actor));
     }
 
     /** Removes a schedule that no build has any more. If a build still has it, it returns when a node of that build starts. */

@@ -2,6 +2,7 @@ package dev.okiagari.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.Nodes.Limit;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
@@ -37,6 +38,7 @@ class ViewsPgTest {
             long bad = engine.client().items().find(WORK, "bad").orElseThrow().id();
             engine.client().items().retry(bad, new Actor("ann", "fixed"));
             engine.client().holds().hold("step:work:only", new Actor("ann", "wait"));
+            engine.client().limits().set(Limit.perNode("work", "only", 3), new Actor("ann", "slow"));
             TestSql.run(
                     database,
                     "insert into okiagari.refusal (item_id, step, epoch, node_id, at)" + " values (" + bad
@@ -72,10 +74,20 @@ class ViewsPgTest {
     void acts() {
         assertShows(
                 "act_v1",
-                "id item_id run_id hold schedule action_id act who why at node_id",
+                "id item_id run_id hold schedule action_id act who why at node_id limit_name",
                 "act || ' ' || who || ' ' || why || coalesce(' ' || hold, '')",
                 "hold ann wait step:work:only",
-                "retry ann fixed");
+                "retry ann fixed",
+                "set to 3 ann slow");
+    }
+
+    @Test
+    void changed_limits() {
+        assertShows(
+                "changed_limit_v1",
+                "name amount changed_by reason since",
+                "name || ' ' || amount || ' ' || changed_by || ' ' || reason",
+                "per_node:work:only 3 ann slow");
     }
 
     @Test

@@ -6,7 +6,9 @@ import dev.okiagari.console.json.ActJson;
 import dev.okiagari.console.json.EngineRunActJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.console.reading.KnownNames;
+import dev.okiagari.console.reading.LimitWords;
 import dev.okiagari.console.store.NodeReads;
+import dev.okiagari.engine.Nodes.Limit;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.kit.web.Problem;
 
@@ -28,6 +30,20 @@ public record Steering(ConsoleContext context) {
             throw Problem.notFound(say("release.refused", full));
         }
         return done("release", full, actor, say("release.done"));
+    }
+
+    /** The name must exist: a limit of a mistyped name would have no effect. */
+    public ActJson setLimit(String name, String value, Actor actor) {
+        Limit limit = LimitWords.parse(context.names(), name, value);
+        require(context.client().limits().set(limit, actor), say("limit.set-refused", name));
+        return done("set", name, actor, say("limit.set-done", value));
+    }
+
+    public ActJson resetLimit(String name, Actor actor) {
+        if (!context.client().limits().reset(name, actor)) {
+            throw Problem.notFound(say("limit.reset-refused", name));
+        }
+        return done("reset", name, actor, say("limit.reset-done"));
     }
 
     public ActJson drain(long node, Actor actor) {
@@ -61,6 +77,11 @@ public record Steering(ConsoleContext context) {
     public ActJson fire(String schedule, Actor actor) {
         require(context.client().schedules().fireNow(schedule, actor), say("fire.refused", schedule));
         return done("fire", schedule, actor, say("fire.done"));
+    }
+
+    public ActJson stopBackfill(String schedule, Actor actor) {
+        require(context.client().schedules().stopBackfill(schedule, actor), say("backfill.stop-refused", schedule));
+        return done("stop-backfill", schedule, actor, say("backfill.stop-done"));
     }
 
     public EngineRunActJson abort(long run, Actor actor) {

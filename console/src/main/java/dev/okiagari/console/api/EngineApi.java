@@ -41,6 +41,7 @@ public final class EngineApi {
         all.addAll(new ItemRoutes(context).routes());
         all.addAll(new RunRoutes(context).routes());
         all.addAll(new HoldRoutes(context).routes());
+        all.addAll(new LimitRoutes(context).routes());
         all.addAll(new NodeRoutes(context).routes());
         all.addAll(new ScheduleRoutes(context).routes());
         all.add(Route.api(

@@ -38,6 +38,7 @@ public final class ConsoleCommands {
         all.put("schedules", this::schedules);
         all.put("upstreams", () -> new CommandLine(new UpstreamsCommand(context)));
         all.put("holds", this::holds);
+        all.put("limits", this::limits);
         all.put("nodes", this::nodes);
         all.put("token", () -> new TokenCommands(engine).group());
         all.replaceAll((name, command) -> () -> command.get().setResourceBundle(ConsoleTexts.help()));
@@ -68,13 +69,22 @@ public final class ConsoleCommands {
                 .addSubcommand(new SchedulesList(context))
                 .addSubcommand("pause", new NamedAct(context, Steering::pause))
                 .addSubcommand("resume", new NamedAct(context, Steering::resumeSchedule))
-                .addSubcommand("fire", new NamedAct(context, Steering::fire));
+                .addSubcommand("fire", new NamedAct(context, Steering::fire))
+                .addSubcommand(new SchedulesBackfill(context))
+                .addSubcommand("stop-backfill", new NamedAct(context, Steering::stopBackfill));
     }
 
     private CommandLine holds() {
         return new CommandLine(new HoldsCommand(context))
                 .addSubcommand("hold", new NamedAct(context, Steering::hold))
                 .addSubcommand("release", new NamedAct(context, Steering::release));
+    }
+
+    private CommandLine limits() {
+        return CommandGroup.line()
+                .addSubcommand(new LimitsList(context))
+                .addSubcommand(new LimitsSet(context))
+                .addSubcommand("reset", new NamedAct(context, Steering::resetLimit));
     }
 
     private CommandLine nodes() {

@@ -11,6 +11,7 @@ import dev.okiagari.kit.terminal.ReadCommand;
 import dev.okiagari.kit.terminal.Table;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -51,14 +52,31 @@ final class SchedulesList extends ReadCommand<ConsoleContext, Timed<ScheduleList
                     fired == null ? say("schedule.never") : Durations.ago(Duration.between(fired, read.now())),
                     schedule.firings(),
                     schedule.missed(),
-                    schedule.error() == null ? "" : say("schedule.failed", schedule.failures(), schedule.error()));
+                    trouble(schedule));
         }
         return table.lines(columns());
+    }
+
+    private static String trouble(ScheduleView schedule) {
+        List<String> words = new ArrayList<>();
+        if (schedule.error() != null) {
+            words.add(say("schedule.failed", schedule.failures(), schedule.error()));
+        }
+        if (schedule.backfillLeft() > 0) {
+            words.add(
+                    schedule.backfillError() == null
+                            ? say("schedule.backfill", schedule.backfillLeft())
+                            : say("schedule.backfill-failed", schedule.backfillLeft(), schedule.backfillError()));
+        }
+        return String.join("; ", words);
     }
 
     private static String next(ScheduleView schedule, Instant now) {
         if (schedule.askedBy() != null) {
             return say("schedule.asked-for", schedule.askedBy());
+        }
+        if (schedule.waitsForRun() != null) {
+            return say("schedule.waits-for-run", String.valueOf(schedule.waitsForRun()));
         }
         if (schedule.paused()) {
             return say("schedule.paused");

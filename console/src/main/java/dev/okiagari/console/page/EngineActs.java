@@ -3,6 +3,8 @@ package dev.okiagari.console.page;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.act.ItemSteering;
+import dev.okiagari.console.act.Steering;
+import dev.okiagari.console.json.BackfillJson;
 import dev.okiagari.console.reading.ConsoleContext;
 import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.view.Act;
@@ -41,6 +43,12 @@ public final class EngineActs {
                 onSchedule("pause", (name, a) -> context.client().schedules().pause(name, a)),
                 onSchedule("resume", (name, a) -> context.client().schedules().resume(name, a)),
                 onSchedule("fire", (name, a) -> context.client().schedules().fireNow(name, a)),
+                onSchedule(
+                        "stop-backfill",
+                        (name, a) -> context.client().schedules().stopBackfill(name, a)),
+                Route.form("/schedules/{name}/backfill", Role.OPERATOR, this::backfill),
+                Route.form("/limits/set", Role.OPERATOR, this::setLimit),
+                Route.form("/limits/reset", Role.OPERATOR, this::resetLimit),
                 Route.form("/holds/hold", Role.OPERATOR, this::hold),
                 Route.form("/holds/release", Role.OPERATOR, this::release));
     }
@@ -79,6 +87,17 @@ public final class EngineActs {
         });
     }
 
+    private void backfill(Context request) {
+        Parameters form = Parameters.form(request);
+        Actor actor = actor(request);
+        BackfillJson.of(
+                context.client().schedules(),
+                request.pathParam("name"),
+                new BackfillJson.Body(form.required("from"), form.required("to"), false, actor.why()),
+                actor);
+        request.redirect(site.at("/schedules"));
+    }
+
     private void replay(Context request) {
         long id = EnginePages.id(request);
         context.client().items().replay(id, Parameters.form(request).required("step"), actor(request));
@@ -103,6 +122,17 @@ public final class EngineActs {
         if (!context.client().holds().release(name, actor(request))) {
             throw Problem.notFound(say("release.nothing", name));
         }
+        request.redirect(site.at("/upstreams"));
+    }
+
+    private void setLimit(Context request) {
+        Parameters form = Parameters.form(request);
+        new Steering(context).setLimit(form.required("name"), form.required("value"), actor(request));
+        request.redirect(site.at("/upstreams"));
+    }
+
+    private void resetLimit(Context request) {
+        new Steering(context).resetLimit(Parameters.of(request).required("name"), actor(request));
         request.redirect(site.at("/upstreams"));
     }
 

@@ -2,6 +2,8 @@ package dev.okiagari.console.page;
 
 import static dev.okiagari.console.ConsoleTexts.say;
 
+import dev.okiagari.console.reading.LimitWords;
+import dev.okiagari.console.store.LimitReads.LimitRow;
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
 import dev.okiagari.engine.view.HoldPeriod;
@@ -12,18 +14,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Upstreams, what is on hold now, and what was. Pure. */
+/** Upstreams, what is on hold now, what was, and limits that were changed. Pure. */
 public record HoldsPage(
         List<UpstreamRow> upstreams,
         List<HeldItems> holds,
         List<HoldPeriod> periods,
+        List<LimitRow> limits,
         NameReads.Names names,
         Instant now)
         implements LivePage {
 
     @Override
     public HoldsPage after(Duration age) {
-        return new HoldsPage(upstreams, holds, periods, names, now.plus(age));
+        return new HoldsPage(upstreams, holds, periods, limits, names, now.plus(age));
     }
 
     public String sentence() {
@@ -51,6 +54,11 @@ public record HoldsPage(
 
     public String since(HeldItems hold) {
         return Words.between(hold.hold().since(), now);
+    }
+
+    /** Every limit that can be changed. */
+    public List<String> limitChoices() {
+        return LimitWords.choices(names);
     }
 
     /** Everything that can be put on hold. */

@@ -13,6 +13,7 @@ import dev.okiagari.console.store.ActReads;
 import dev.okiagari.console.store.ClockReads;
 import dev.okiagari.console.store.DatabaseReads;
 import dev.okiagari.console.store.DefinitionReads;
+import dev.okiagari.console.store.LimitReads;
 import dev.okiagari.console.store.NameReads;
 import dev.okiagari.console.store.NodeReads;
 import dev.okiagari.console.store.RunFailureReads;
@@ -71,7 +72,7 @@ final class PageReadings {
         if (!look.pipelines().containsKey(name)) {
             throw Problem.notFound(say("none.pipeline", name));
         }
-        return new PipelinePage(look, definition(name));
+        return new PipelinePage(look, definition(name), context.read(LimitReads::all));
     }
 
     private Definition definition(String pipeline) {
@@ -143,6 +144,7 @@ final class PageReadings {
                 UpstreamReads.all(context.source()),
                 context.read(Holds::withItems),
                 context.client().holds().history(PERIODS),
+                context.read(LimitReads::all),
                 names(),
                 now());
     }

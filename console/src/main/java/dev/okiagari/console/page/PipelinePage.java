@@ -3,7 +3,9 @@ package dev.okiagari.console.page;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.reading.Definition;
+import dev.okiagari.console.reading.LimitWords;
 import dev.okiagari.console.reading.Overview;
+import dev.okiagari.console.store.LimitReads.LimitRow;
 import dev.okiagari.console.why.Hold;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Kind;
@@ -18,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One pipeline: its steps as a picture, its holds, its charts, and its failure table as it is in the code. Pure. */
-public record PipelinePage(Overview look, Definition definition) implements LivePage {
+public record PipelinePage(Overview look, Definition definition, List<LimitRow> limits) implements LivePage {
 
     /** What the code says of a step, and how its attempts went in the last day. */
     public record StepCard(Definition.Step step, String durations, List<Row> table, List<Seen> seen) {}
@@ -35,7 +37,7 @@ public record PipelinePage(Overview look, Definition definition) implements Live
 
     @Override
     public PipelinePage after(Duration age) {
-        return new PipelinePage(look.after(age), definition);
+        return new PipelinePage(look.after(age), definition, limits);
     }
 
     public String name() {
@@ -44,6 +46,13 @@ public record PipelinePage(Overview look, Definition definition) implements Live
 
     public PipelineLine line() {
         return PipelineLine.of(look, name());
+    }
+
+    /** Limits of a step that differ from the code, each with who changed it and why. */
+    public List<String> changes(Definition.Step step) {
+        return LimitWords.ofStep(limits, name(), step.name()).stream()
+                .map(LimitWords::change)
+                .toList();
     }
 
     public List<HoldView> holds() {

@@ -69,10 +69,15 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
     }
 
     public String colour(ScheduleView schedule) {
-        return schedule.error() != null ? "is-failed" : schedule.paused() ? "is-waiting" : "is-done";
+        return schedule.error() != null || schedule.backfillError() != null
+                ? "is-failed"
+                : schedule.paused() ? "is-waiting" : "is-done";
     }
 
     public String next(ScheduleView schedule) {
+        if (schedule.waitsForRun() != null) {
+            return say("schedules.waits-for-run", String.valueOf(schedule.waitsForRun()));
+        }
         return schedule.askedBy() != null
                 ? say("schedules.soon", schedule.askedBy())
                 : schedule.paused() ? say("schedules.does-not-fire") : say("schedules.fires", when(schedule));
@@ -84,6 +89,8 @@ public record SchedulesPage(List<ScheduleView> schedules, Map<String, List<ActEn
             case "pause" -> say("word.paused");
             case "resume" -> say("word.resumed");
             case "fire" -> say("word.fired");
+            case "backfill" -> say("schedules.backfilled");
+            case "stop-backfill" -> say("schedules.backfill-stopped");
             default -> act.act();
         };
     }

@@ -3,11 +3,9 @@ package dev.okiagari.console.reading;
 import static dev.okiagari.console.ConsoleTexts.say;
 
 import dev.okiagari.console.store.UpstreamReads.UpstreamRow;
-import dev.okiagari.kit.terminal.Durations;
-import java.time.Duration;
+import dev.okiagari.console.why.LimitPhrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** How an upstream is, in words and as a colour: the same in a terminal and on every page. Pure. */
 public final class UpstreamWords {
@@ -45,15 +43,13 @@ public final class UpstreamWords {
         Double perSecond = upstream.perSecond();
         Integer atOnce = upstream.atOnce();
         List<String> limits = new ArrayList<>();
-        if (perSecond != null) {
-            limits.add(
-                    perSecond >= 1
-                            ? say(
-                                    "upstream.per-second",
-                                    String.format(Locale.ROOT, perSecond % 1 == 0 ? "%.0f" : "%.1f", perSecond))
-                            : say(
-                                    "upstream.one-every",
-                                    Durations.words(Duration.ofMillis(Math.round(1000 / perSecond)))));
+        if (upstream.changedPerSecond() != null) {
+            limits.add(say(
+                    "upstream.changed",
+                    LimitPhrase.rate(upstream.changedPerSecond()),
+                    perSecond == null ? say("upstream.no-limit") : LimitPhrase.rate(perSecond)));
+        } else if (perSecond != null) {
+            limits.add(LimitPhrase.rate(perSecond));
         }
         if (atOnce != null) {
             limits.add(say("upstream.at-once", atOnce));

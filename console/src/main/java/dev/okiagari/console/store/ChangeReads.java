@@ -72,10 +72,11 @@ public final class ChangeReads {
                 from asked where 'held' = any(marks)
                 union all
                 select 'holds', concat_ws(' ', (select sum(hashtextextended(h::text, 0)) from okiagari.hold h),
-                                          (select sum(hashtextextended(u::text, 0)) from okiagari.upstream_v1 u)), now
+                                          (select sum(hashtextextended(u::text, 0)) from okiagari.upstream_v1 u),
+                                          (select sum(hashtextextended(l::text, 0)) from okiagari.changed_limit_v1 l)), now
                 from asked where 'holds' = any(marks)
                 union all
-                select 'schedules', (select sum(hashtextextended(s::text, 0))::text from okiagari.schedule s), now
+                select 'schedules', (select sum(hashtextextended(s::text, 0))::text from okiagari.schedule_v1 s), now
                 from asked where 'schedules' = any(marks)
                 union all
                 select 'figures', concat_ws(' ', (select taken_at from okiagari.depth_reading),

@@ -28,7 +28,9 @@ public final class CircumstancesReads {
                        r.at as last_refusal_at,
                        coalesce((select o.name from okiagari.node o where o.id = r.node_id),
                                 (select o.name from okiagari.past_node o where o.id = r.node_id
-                                 order by o.started_at desc limit 1)) as last_refusal_name
+                                 order by o.started_at desc limit 1)) as last_refusal_name,
+                       l.name as limited_name, (case when v.waits_for_call then 1e9 / l.amount else l.amount end)::double precision as limited_value,
+                       l.changed_by as limited_by, l.reason as limited_reason
                 from okiagari.item_v1 v
                 left join okiagari.item i on i.id = v.id
                 left join okiagari.pipeline p on p.name = v.pipeline
@@ -43,6 +45,9 @@ public final class CircumstancesReads {
                                    where a.item_id = v.id order by a.id desc limit 1) a on true
                 left join lateral (select * from okiagari.refusal r
                                    where r.item_id = v.id order by r.id desc limit 1) r on true
+                left join okiagari.changed_limit_v1 l
+                    on l.name = case when v.waits_for_call then 'rate:' || v.waited_for
+                                     when v.state = 'waiting' then 'per_node:' || v.pipeline || ':' || v.step end
                 where v.id = any(?)
                 """;
         Map<Long, Circumstances> found = new HashMap<>();

@@ -52,6 +52,7 @@ public final class EventReads {
                     union all
                     (select 'act', a.id, a.at,
                             coalesce(t.pipeline || '/' || t.key, a.hold, 'schedule ' || a.schedule, 'run ' || a.run_id,
+                                     'limit ' || a.limit_name,
                                      'action ' || a.action_id,
                                      (select 'node ' || n.id || ' (' || n.name || ')'
                                       from (select id, name from okiagari.node union all select id, name from okiagari.past_node_v1) n

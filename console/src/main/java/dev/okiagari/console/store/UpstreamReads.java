@@ -16,7 +16,8 @@ public final class UpstreamReads {
      * @param failed how many of the latest calls failed
      * @param calls how many calls that are
      * @param failedInARow failures since the latest success
-     * @param perSecond calls allowed over all nodes; null: any number
+     * @param perSecond calls allowed over all nodes by the code; null: any number
+     * @param changedPerSecond the rate that somebody has set instead; null: nobody
      * @param atOnce calls allowed at a time over all nodes; null: any number
      * @param usedBy pipeline/step of each step that uses it
      * @param heldSince null when it is not on hold
@@ -29,6 +30,7 @@ public final class UpstreamReads {
             int calls,
             int failedInARow,
             @Nullable Double perSecond,
+            @Nullable Double changedPerSecond,
             @Nullable Integer atOnce,
             String usedBy,
             @Nullable Instant heldSince,
@@ -48,12 +50,14 @@ public final class UpstreamReads {
                     cross join lateral jsonb_each(s.value -> 'upstreamLimits') l
                     group by l.key)
                 select coalesce(u.name, used.name) as name, coalesce(u.failed, 0) as failed, coalesce(u.calls, 0) as calls,
-                       coalesce(u.in_a_row, 0) as failed_in_a_row, used.per_second, used.at_once,
+                       coalesce(u.in_a_row, 0) as failed_in_a_row, used.per_second,
+                       (1e9 / l.amount)::double precision as changed_per_second, used.at_once,
                        coalesce(used.used_by, '') as used_by, h.since as held_since, h.reason as why, h.probe_at,
                        r.refused_at, r.refusal
                 from okiagari.upstream_v1 u
                 full join used on used.name = u.name
                 left join okiagari.hold_v1 h on h.name = 'upstream:' || coalesce(u.name, used.name)
+                left join okiagari.changed_limit_v1 l on l.name = 'rate:' || coalesce(u.name, used.name)
                 left join lateral (
                     select f.at as refused_at, f.category as refusal
                     from (select at, kind, category, pipeline from okiagari.failure_v1

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastAct the last act of a person or program on it
  * @param lastRefusal the latest late result for it that was refused
  * @param lastRefusalName the name of the node whose result that was; null: nobody remembers it
+ * @param limited the limit that it waits for, if somebody has changed it: of calls to an upstream, or of its step on each node
  * @param staleAfter how long it may run one step, or be due, before it is stale
  */
 public record Circumstances(
@@ -32,7 +33,11 @@ public record Circumstances(
         @Nullable ActEntry lastAct,
         @Nullable Refusal lastRefusal,
         @Nullable String lastRefusalName,
+        @Nullable Limited limited,
         Duration staleAfter) {
+
+    /** A limit that was changed at run time; the value of a rate is in calls per second. */
+    public record Limited(String name, double value, String by, String reason) {}
 
     /** A node and its last heartbeat. */
     public record NodeBeat(long id, String name, String host, Heartbeat beat) {}
@@ -54,6 +59,7 @@ public record Circumstances(
                 lastAct,
                 lastRefusal,
                 lastRefusalName,
+                limited,
                 staleAfter);
     }
 }

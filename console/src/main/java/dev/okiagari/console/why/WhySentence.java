@@ -114,7 +114,7 @@ public final class WhySentence {
             return say("why.postponed", ago(item.since()), because(item.reason()), next("why.again"));
         }
         String sent = sent();
-        return say("why.since", age(item.since()), sent.isEmpty() ? tried() : sent, next("why.start"));
+        return say("why.since", age(item.since()), sent.isEmpty() ? tried() : sent, next("why.start")) + limited();
     }
 
     private String tried() {
@@ -161,7 +161,20 @@ public final class WhySentence {
 
     private String waitingForCall() {
         ItemView.CallWait wait = item.callWait();
-        return wait != null && wait.isWaiting() ? say("why.waits-to-call", OneLine.of(wait.upstream())) : "";
+        return wait != null && wait.isWaiting()
+                ? say("why.waits-to-call", OneLine.of(wait.upstream())) + limited()
+                : "";
+    }
+
+    private String limited() {
+        Circumstances.Limited limit = at.limited();
+        return limit == null
+                ? ""
+                : say(
+                        "why.limited",
+                        LimitPhrase.value(limit.name(), limit.value()),
+                        OneLine.of(limit.by()),
+                        because(limit.reason()));
     }
 
     private String parked() {

@@ -175,6 +175,16 @@ class EveryRoutePgTest {
         assertThat(get("/holds").get("holds").get(0).get("reason").asText()).isEqualTo("calm down");
         String release = "/api/v1/holds/release";
         ask("POST", release, release, "{\"name\": \"upstream:arxiv\", \"reason\": \"calm enough\"}");
+        ask(
+                "POST",
+                "/api/v1/limits",
+                "/api/v1/limits",
+                "{\"name\": \"rate:arxiv\", \"value\": \"1/4s\", \"reason\": \"they asked us to\"}");
+        JsonNode changed = get("/limits").get("limits").get(0);
+        assertThat(changed.get("value").asDouble()).isEqualTo(0.25);
+        assertThat(changed.get("by").asText()).isEqualTo("an operator");
+        String reset = "/api/v1/limits/reset";
+        ask("POST", reset, reset, "{\"name\": \"rate:arxiv\", \"reason\": \"over\"}");
         JsonNode nodes = get("/nodes").get("nodes");
         JsonNode node = nodes.get(0).get("name").asText().equals("grey") ? nodes.get(0) : nodes.get(1);
         assertThat(node.get("host").asText()).isEqualTo("host-a");
@@ -186,6 +196,18 @@ class EveryRoutePgTest {
         }
         assertThat(get("/schedules").get("schedules").get(0).get("askedBy").asText())
                 .isEqualTo("an operator");
+        for (String dryRun : new String[] {"true", "false"}) {
+            JsonNode added = ask(
+                    "POST",
+                    "/api/v1/schedules/{name}/backfill",
+                    "/api/v1/schedules/sweep/backfill",
+                    "{\"from\": \"2026-01-01\", \"to\": \"2026-01-01T12:00:00Z\", \"dryRun\": " + dryRun
+                            + ", \"reason\": \"a gap\"}");
+            assertThat(added.get("added").asInt()).isEqualTo(12);
+        }
+        assertThat(get("/schedules").get("schedules").get(0).get("backfillLeft").asInt())
+                .isEqualTo(12);
+        ask("POST", "/api/v1/schedules/{name}/stop-backfill", "/api/v1/schedules/sweep/stop-backfill", BECAUSE);
     }
 
     private JsonNode get(String path) throws Exception {

@@ -135,6 +135,19 @@ class RunsPgTest {
         assertThat(type("schedules fire sweep --why now").exit()).isZero();
         assertThat(engine.fireSchedules()).isEqualTo(1);
         assertThat(type("schedules list").out()).containsPattern("sweep .* just now +1 +0|sweep .* ago +1 +0");
+        String range = "schedules backfill sweep --from 2026-01-01 --to 2026-01-01T06:00:00Z ";
+        assertThat(type(range + "--dry-run --json").json().get("added").asInt()).isEqualTo(6);
+        assertThat(type(range + "--why gap").out())
+                .isEqualTo(
+                        "sweep: 6 slots are fired within seconds or one after the other; skipped 0 that fired when due,"
+                                + " 0 backfilled before or waiting\n");
+        assertThat(type("schedules list").out()).contains("6 slots to backfill");
+        assertThat(engine.fireSchedules()).isEqualTo(6);
+        assertThat(type(range + "--why gap").out()).contains("0 slots are fired", "6 backfilled before");
+        assertThat(type("schedules stop-backfill sweep --why done").exit()).isEqualTo(Exit.FAILED);
+        Typed mistyped = type("schedules backfill sweep --from yesterday --to 2026-01-02 --why gap");
+        assertThat(mistyped.exit()).isEqualTo(Exit.USAGE);
+        assertThat(mistyped.err()).contains("'yesterday' is not a time: write 2026-11-01");
         Typed unknown = type("schedules fire swep --why typo");
         assertThat(unknown.exit()).isEqualTo(Exit.FAILED);
         assertThat(unknown.err()).contains("swep").doesNotContain("\tat ");

@@ -90,7 +90,7 @@ class ActsPgTest {
     }
 
     @Test
-    void a_schedule_is_paused_resumed_and_fired() {
+    void a_schedule_is_paused_resumed_fired_and_backfilled() {
         look("/schedules");
         String card = "#schedule-sweep";
         browser.act(card + " form[action$=pause]", "holiday");
@@ -100,9 +100,17 @@ class ActsPgTest {
         browser.await(By.cssSelector(card), "fired 1 time");
         browser.act(card + " form[action$=resume]", "back");
         browser.awaitGone(By.cssSelector(card + " .chip"), "paused");
+        browser.script("document.querySelector('" + card + " input[name=from]').value = '2026-01-01';"
+                + "document.querySelector('" + card + " input[name=to]').value = '2026-01-02'; return ''");
+        browser.act(card + " form[action$=backfill]", "a gap");
+        browser.await(By.cssSelector(card), "fired 5 times");
         assertThat(fixture.client().schedules().acts("sweep"))
                 .extracting(ActEntry::why)
-                .containsSubsequence("holiday", "once more", "back");
+                .containsSubsequence(
+                        "holiday",
+                        "once more",
+                        "back",
+                        "a gap (4 slots from 2026-01-01T00:00:00Z to 2026-01-02T00:00:00Z)");
     }
 
     @Test
@@ -114,6 +122,22 @@ class ActsPgTest {
         browser.act("section.hold", "moved");
         browser.await(By.cssSelector(".say:not(#age)"), "Nothing is on hold");
         browser.await(By.id("body"), "ended: moved");
+    }
+
+    @Test
+    void a_limit_is_changed_shown_beside_the_code_and_reset() {
+        look("/upstreams");
+        browser.script("document.querySelector('#limit-form').open = true;"
+                + "document.querySelector('#limit-form select').value = 'per_node:papers:content';"
+                + "document.querySelector('#limit-form input[name=value]').value = '7'; return ''");
+        browser.act("#limit-form", "weak tonight");
+        browser.await(By.id("limits"), "7 at a time on each node");
+        browser.await(By.id("limits"), "weak tonight");
+        look("/pipelines/papers");
+        browser.await(By.id("step-content"), "Changed to 7 at a time on each node (in the code: ");
+        look("/upstreams");
+        browser.act("#limits form[action*=reset]", "strong again");
+        browser.await(By.id("limits"), "All limits are as in the code");
     }
 
     @Test

@@ -13,7 +13,22 @@ class SchedulesPageTest {
 
     private static String sentence(long missed) {
         ScheduleView schedule = new ScheduleView(
-                "sweep", "every PT1H", "", NOW.plusSeconds(60), false, null, null, 3, missed, null, 0, null, null);
+                "sweep",
+                "every PT1H",
+                "",
+                NOW.plusSeconds(60),
+                false,
+                null,
+                null,
+                3,
+                missed,
+                null,
+                0,
+                null,
+                null,
+                null,
+                0,
+                null);
         return new SchedulesPage(List.of(schedule), Map.of(), NOW).sentence();
     }
 

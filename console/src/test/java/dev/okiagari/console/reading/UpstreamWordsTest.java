@@ -11,11 +11,11 @@ class UpstreamWordsTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
     private static UpstreamRow row(int failed, int of, int inARow, @Nullable Instant heldSince) {
-        return new UpstreamRow("shop", failed, of, inARow, null, null, "", heldSince, null, null, null, null);
+        return new UpstreamRow("shop", failed, of, inARow, null, null, null, "", heldSince, null, null, null, null);
     }
 
     private static UpstreamRow refused() {
-        return new UpstreamRow("shop", 0, 30, 0, null, null, "", null, null, null, NOW, "shop.auth");
+        return new UpstreamRow("shop", 0, 30, 0, null, null, null, "", null, null, null, NOW, "shop.auth");
     }
 
     @Test

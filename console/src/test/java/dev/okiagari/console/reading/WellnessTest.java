@@ -176,7 +176,22 @@ class WellnessTest {
 
     private static ScheduleView failing(String name) {
         return new ScheduleView(
-                name, "every PT1H", "", NOW, false, null, null, 0, 0, null, 3, "no such table", NOW.plusSeconds(60));
+                name,
+                "every PT1H",
+                "",
+                NOW,
+                false,
+                null,
+                null,
+                0,
+                0,
+                null,
+                3,
+                "no such table",
+                NOW.plusSeconds(60),
+                null,
+                0,
+                null);
     }
 
     private static Figures figures(Depth depth, List<NodeView> nodes, HoldView... holds) {

@@ -18,11 +18,12 @@ public record SampleCircumstances(
         int liveNodes,
         @Nullable ActEntry lastAct,
         @Nullable Refusal lastRefusal,
-        @Nullable String lastRefusalName) {
+        @Nullable String lastRefusalName,
+        Circumstances.@Nullable Limited limited) {
 
     /** One live node and no hold. */
     public static SampleCircumstances at(Instant now) {
-        return new SampleCircumstances(now, null, null, null, null, 1, null, null, null);
+        return new SampleCircumstances(now, null, null, null, null, 1, null, null, null, null);
     }
 
     public Circumstances it() {
@@ -36,39 +37,46 @@ public record SampleCircumstances(
                 lastAct,
                 lastRefusal,
                 lastRefusalName,
+                limited,
                 Settings.STALE_AFTER);
     }
 
     public SampleCircumstances withHold(Hold it) {
         return new SampleCircumstances(
-                now, it, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName);
+                now, it, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName, limited);
     }
 
     public SampleCircumstances withEnding(State state) {
         return new SampleCircumstances(
-                now, hold, state, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName);
+                now, hold, state, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName, limited);
     }
 
     public SampleCircumstances withMaxAttempts(int most) {
-        return new SampleCircumstances(now, hold, ending, most, node, liveNodes, lastAct, lastRefusal, lastRefusalName);
+        return new SampleCircumstances(
+                now, hold, ending, most, node, liveNodes, lastAct, lastRefusal, lastRefusalName, limited);
     }
 
     public SampleCircumstances withNode(NodeBeat beat) {
         return new SampleCircumstances(
-                now, hold, ending, maxAttempts, beat, liveNodes, lastAct, lastRefusal, lastRefusalName);
+                now, hold, ending, maxAttempts, beat, liveNodes, lastAct, lastRefusal, lastRefusalName, limited);
     }
 
     public SampleCircumstances withLiveNodes(int number) {
         return new SampleCircumstances(
-                now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal, lastRefusalName);
+                now, hold, ending, maxAttempts, node, number, lastAct, lastRefusal, lastRefusalName, limited);
     }
 
     public SampleCircumstances withLastAct(ActEntry act) {
         return new SampleCircumstances(
-                now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal, lastRefusalName);
+                now, hold, ending, maxAttempts, node, liveNodes, act, lastRefusal, lastRefusalName, limited);
     }
 
     public SampleCircumstances withLastRefusal(Refusal refusal, @Nullable String of) {
-        return new SampleCircumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal, of);
+        return new SampleCircumstances(now, hold, ending, maxAttempts, node, liveNodes, lastAct, refusal, of, limited);
+    }
+
+    public SampleCircumstances withLimited(Circumstances.Limited limit) {
+        return new SampleCircumstances(
+                now, hold, ending, maxAttempts, node, liveNodes, lastAct, lastRefusal, lastRefusalName, limit);
     }
 }

@@ -28,6 +28,20 @@ class WhyTest {
     }
 
     @Test
+    void what_waits_for_a_limit_that_somebody_changed_says_who_did() {
+        Circumstances.Limited places =
+                new Circumstances.Limited("per_node:papers:content", 4, "ada", "the disk is slow");
+        assertThat(why(SampleItem.in(State.WAITING).dueIn(Duration.ZERO), QUIET.withLimited(places)))
+                .endsWith("it is due and starts on the next free node;"
+                        + " limited to 4 at a time on each node by ada: the disk is slow.");
+        Circumstances.Limited rate = new Circumstances.Limited("rate:arxiv", 0.25, "ada", "they asked us to");
+        assertThat(why(
+                        SampleItem.in(State.RUNNING).attempt(1).waitingFor("arxiv"),
+                        QUIET.withLimited(rate).withNode(new NodeBeat(3, "blue", "host-a", SampleItem.beat(NOW)))))
+                .contains("waiting for its turn to call arxiv; limited to one every 4 s by ada");
+    }
+
+    @Test
     void an_owed_item_says_why_its_run_ended_and_who_will_take_it() {
         SampleItem item = SampleItem.in(State.WAITING)
                 .dueIn(Duration.ZERO)

@@ -199,11 +199,15 @@ public final class StepDefinition<P> {
         return options.writesAlone;
     }
 
-    /** Concurrent attempts on one node: no more than its upstreams' limits let through in a reasonable wait. */
-    public int atOnce() {
+    /**
+     * Concurrent attempts on one node: no more than its upstreams' limits let through in a reasonable wait.
+     *
+     * @param limits gives an upstream its limits of now
+     */
+    public int atOnce(UnaryOperator<Upstream> limits) {
         int most = options.perNode;
         for (Upstream upstream : options.uses) {
-            Upstream.Rate rate = upstream.rate();
+            Upstream.Rate rate = limits.apply(upstream).rate();
             if (rate != null) {
                 most = (int) Math.min(most, Math.max(2, WORTH_WAITING.dividedBy(rate.gap())));
             }
@@ -212,8 +216,9 @@ public final class StepDefinition<P> {
     }
 
     /** How many calls per second its upstreams' limits allow over all nodes; infinite without a limit. */
-    public double mostPerSecond() {
+    public double mostPerSecond(UnaryOperator<Upstream> limits) {
         return options.uses.stream()
+                .map(limits)
                 .map(Upstream::rate)
                 .filter(Objects::nonNull)
                 .mapToDouble(r -> 1e9 / r.gap().toNanos())

@@ -187,7 +187,8 @@ public final class TestEngine implements AutoCloseable {
     }
 
     private DueSchedules due(List<Schedule> all) {
-        return new DueSchedules(all, connections, GuardedConnection.of(connections), STATEMENT_TIMEOUT, () -> {});
+        return new DueSchedules(
+                all, connections, GuardedConnection.of(connections), client.runs(), STATEMENT_TIMEOUT, () -> {});
     }
 
     /**
@@ -229,6 +230,7 @@ public final class TestEngine implements AutoCloseable {
         NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId(), versions.pipelines(), List.of()));
         blocked.replaceHolds(
                 begin, look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        blocked.replaceLimits(look.limits());
         blocked.replaceOutdated(versions.refresh(look.versions()));
         process.calls.housekeep(look.ailing());
         blocked.replaceRuns(begin, look.runs());

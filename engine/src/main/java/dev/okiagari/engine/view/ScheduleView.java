@@ -1,6 +1,7 @@
 package dev.okiagari.engine.view;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param failures failed tries since it last fired
  * @param error error of the latest of them
  * @param retryAt when the next try is due
+ * @param waitsForRun its slot starts a run, and waits until this earlier run of its job has ended
+ * @param backfillLeft slots that wait to be backfilled
+ * @param backfillError why one of them could not be fired; it is tried again
  */
 public record ScheduleView(
         String name,
@@ -29,4 +33,27 @@ public record ScheduleView(
         @Nullable String askedBy,
         int failures,
         @Nullable String error,
-        @Nullable Instant retryAt) {}
+        @Nullable Instant retryAt,
+        @Nullable Long waitsForRun,
+        long backfillLeft,
+        @Nullable String backfillError) {
+
+    /**
+     * What a backfill of a schedule adds, or would add.
+     *
+     * @param slots all slots of the range that have passed
+     * @param fired how many of them are skipped because they fired when they were due
+     * @param backfilled how many of them are skipped because they were backfilled before, or wait to be
+     * @param waiting how many slots of the schedule waited to be backfilled before
+     */
+    public record Backfill(List<Instant> slots, int fired, int backfilled, int waiting) {
+        public Backfill {
+            slots = List.copyOf(slots);
+        }
+
+        /** How many slots are added. */
+        public int added() {
+            return slots.size() - fired - backfilled;
+        }
+    }
+}

@@ -408,6 +408,36 @@ create table okiagari.seat (
 comment on table okiagari.seat is
     'How many connections to a capped upstream a node may have open, and whether it waits for more.';
 
+create table okiagari.changed_limit (
+    name       text primary key, -- per_node:PIPELINE:STEP, attempts:PIPELINE:STEP or rate:UPSTREAM
+    amount     bigint not null check (amount > 0), -- of a rate the nanoseconds from one call to the next
+    changed_by text not null,
+    reason     text not null,
+    since      timestamptz not null
+);
+comment on table okiagari.changed_limit is
+    'A limit that somebody changed at run time: it holds instead of the one in the code until it is reset.';
+
+-- Grants the next slots of an upstream; returns the seconds until the first begins. A node that does not know of a change yet takes no longer
+-- slots than either gap. The changed gap is read by a statement of its own after the row is locked: whoever changes it locks the row, too.
+create function okiagari.grant_slots(
+    upstream text, gap_in_code double precision, known_gap double precision, slots integer) returns double precision
+    language plpgsql volatile
+    as $body$
+declare
+    first_slot  timestamptz;
+    changed_gap double precision;
+begin
+    insert into okiagari.upstream (name) values (upstream) on conflict (name) do nothing;
+    select greatest(u.next_slot, okiagari.now()) into first_slot from okiagari.upstream u where u.name = upstream for update;
+    select l.amount / 1e9 into changed_gap from okiagari.changed_limit l where l.name = 'rate:' || upstream;
+    update okiagari.upstream u
+    set next_slot = first_slot + make_interval(secs => slots * least(coalesce(changed_gap, gap_in_code), known_gap))
+    where u.name = upstream;
+    return extract(epoch from first_slot - okiagari.now());
+end
+$body$;
+
 -- Runs ------------------------------------------------------------------------------------------------------------------
 
 create table okiagari.run (
@@ -475,11 +505,37 @@ create table okiagari.schedule (
     failures   integer not null default 0,  -- of its code since it last fired
     error      text,
     retry_at   timestamptz,                 -- not tried before
+    waits_for  bigint,                      -- its slot waits for the end of this run of its job
+    forgotten  timestamptz,                 -- schedule_slot has nothing before that
     updated_at timestamptz not null,
     check ((asked_at is null) = (asked_by is null))
 ) with (fillfactor = 50);
 comment on table okiagari.schedule is
     'What fires when, and how it went.';
+
+create table okiagari.schedule_slot (
+    schedule text not null,
+    slot     timestamptz not null,
+    fired_at timestamptz,                 -- null: to be backfilled
+    asked_by text,                        -- of a backfill; null: it fired when it was due
+    failures integer not null default 0,
+    error    text,
+    retry_at timestamptz,
+    primary key (schedule, slot),
+    check (fired_at is not null or asked_by is not null)
+);
+comment on table okiagari.schedule_slot is
+    'A slot that has fired, or is to be backfilled; of each schedule about the latest 10,000.';
+create index schedule_slot_waiting on okiagari.schedule_slot (schedule, slot) where fired_at is null;
+
+-- Slots that may be backfilled now: the earliest of each schedule, which others pass only when it has failed.
+create view okiagari.due_slot as
+select w.schedule, w.slot, w.asked_by, w.failures
+from okiagari.schedule_slot w
+where w.fired_at is null and (w.retry_at is null or w.retry_at <= okiagari.now())
+  and not exists (
+      select from okiagari.schedule_slot e
+      where e.schedule = w.schedule and e.slot < w.slot and e.fired_at is null and e.failures = 0);
 
 create table okiagari.action (
     id         bigint generated always as identity primary key,
@@ -617,16 +673,17 @@ create table okiagari.act (
     schedule  text,
     action_id bigint,
     node_id   bigint,
+    limit_name text,
     act       text not null,
     who       text not null,
     why       text not null,
     at        timestamptz not null,
     told      boolean not null default false, -- of a hold, a run or a cancellation: a node has logged it
-    check (num_nonnulls(item_id, run_id, hold, schedule, action_id, node_id) = 1),
+    check (num_nonnulls(item_id, run_id, hold, schedule, action_id, node_id, limit_name) = 1),
     check (hold is null or act in ('hold', 'release'))
 );
 comment on table okiagari.act is
-    'What a person or program did to an item, a run, a hold, a schedule, an action or a node, with who and why. Append-only '
+    'What a person or program did to an item, a run, a hold, a schedule, an action, a node or a limit, with who and why. Append-only '
     'but for told; goes with the item it concerns.';
 create index act_item on okiagari.act (item_id, id) where item_id is not null;
 create index act_news on okiagari.act (id) where not told and (hold is not null or run_id is not null or act = 'cancel');
@@ -777,7 +834,7 @@ select id, item_id, pipeline, nullif(run_id, 0) as run_id, step, visit, attempt,
 from okiagari.failure;
 
 create view okiagari.act_v1 as
-select id, item_id, run_id, hold, schedule, action_id, act, who, why, at, node_id from okiagari.act;
+select id, item_id, run_id, hold, schedule, action_id, act, who, why, at, node_id, limit_name from okiagari.act;
 
 create view okiagari.history_v1 as
 select id, item_id, step, visit, attempt, outcome, begun_at, ended_at, node_id from okiagari.history;
@@ -791,6 +848,9 @@ select name, kind, since, reason, held_by, probes, probe_at from okiagari.hold;
 create view okiagari.upstream_v1 as
 select name, bit_count(recent::bit(32))::integer as failed, recent_of as calls, streak as in_a_row, streak_since as failing_since
 from okiagari.upstream;
+
+create view okiagari.changed_limit_v1 as
+select name, amount, changed_by, reason, since from okiagari.changed_limit;
 
 -- The one place in SQL that says whether a node is silent. The same rule as the class Heartbeat; watchers see it by their own clocks.
 create view okiagari.node_v1 as
@@ -891,7 +951,11 @@ join okiagari.target t on t.id = i.id
 where r.ended_at is not null and i.ending is null;
 
 create view okiagari.schedule_v1 as
-select name, cron, zone, next_at, paused, fired_at, slot, firings, missed, asked_by, failures, error, retry_at
-from okiagari.schedule;
+select name, cron, zone, next_at, paused, fired_at, slot, firings, missed, asked_by, failures, error, retry_at, waits_for,
+       backfill_left, backfill_error
+from okiagari.schedule
+cross join lateral (
+    select count(*) as backfill_left, max(w.error) as backfill_error
+    from okiagari.schedule_slot w where w.schedule = name and w.fired_at is null) b;
 
 insert into okiagari.schema_version (version) values (1);

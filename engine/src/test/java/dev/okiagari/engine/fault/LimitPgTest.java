@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.EngineDatabase;
+import dev.okiagari.engine.Nodes.Limit;
 import dev.okiagari.engine.internal.store.upstream.LimitStore;
+import dev.okiagari.engine.model.Actor;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.Steps;
@@ -78,7 +80,7 @@ class LimitPgTest {
                     for (int i = 0; i < 20; i++) {
                         int slots = 1 + i % 3;
                         connection.setAutoCommit(false);
-                        new LimitStore().grant(connection, "shared", gap, slots);
+                        new LimitStore().grant(connection, new LimitStore.Ask("shared", gap, gap, slots));
                         long end = micros(connection);
                         connection.commit();
                         for (int s = 1; s <= slots; s++) {
@@ -104,6 +106,32 @@ class LimitPgTest {
                 assertThat(slot - before).as("microseconds between two slots").isGreaterThanOrEqualTo(199_999L);
             }
             before = slot;
+        }
+    }
+
+    @Test
+    void a_node_that_does_not_know_of_a_change_yet_keeps_nobody_waiting_by_the_former_rate() throws Exception {
+        Duration hour = Duration.ofHours(1);
+        Duration short20 = Duration.ofMillis(20);
+        Actor ann = new Actor("ann", "slower");
+        try (TestDatabase database = EngineDatabase.of(getClass());
+                Connection connection = database.dataSource().getConnection()) {
+            Client client = Client.on(database.dataSource());
+            LimitStore store = new LimitStore();
+            client.limits().set(Limit.rate("shared", 1, hour), ann);
+            store.grant(connection, new LimitStore.Ask("shared", short20, short20, 50));
+            assertThat(store.grant(connection, new LimitStore.Ask("shared", hour, short20, 1)))
+                    .as("what it took is a second long")
+                    .isLessThan(Duration.ofSeconds(2));
+            client.limits().set(Limit.rate("shared", 50, Duration.ofSeconds(1)), ann);
+            store.grant(connection, new LimitStore.Ask("shared", hour, short20, 1));
+            assertThat(store.grant(connection, new LimitStore.Ask("shared", short20, short20, 1)))
+                    .isLessThan(Duration.ofSeconds(2));
+            client.limits().set(Limit.rate("shared", 1, hour), ann);
+            client.limits().reset("rate:shared", ann);
+            store.grant(connection, new LimitStore.Ask("shared", hour, short20, 1));
+            assertThat(store.grant(connection, new LimitStore.Ask("shared", short20, short20, 1)))
+                    .isLessThan(Duration.ofSeconds(12));
         }
     }
 

@@ -2,17 +2,20 @@ package dev.okiagari.engine.internal.watch;
 
 import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.internal.decide.DueSlot;
+import dev.okiagari.engine.internal.store.schedule.BackfillStore;
 import dev.okiagari.engine.internal.store.schedule.ScheduleStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.internal.time.Loop;
+import dev.okiagari.engine.model.AlreadyRunning;
 import dev.okiagari.engine.schedule.Firing;
 import dev.okiagari.engine.schedule.Schedule;
 import dev.okiagari.engine.schedule.Slots;
 import dev.okiagari.jdbc.Messages;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -38,9 +41,12 @@ public final class DueSchedules {
     /** What is due and locked is being fired by another node. */
     private static final Duration WHILE_OTHERS_FIRE = Duration.ofMillis(100);
 
+    private static final Duration UNTIL_RUN_ENDS = Duration.ofSeconds(2);
+
     private final Map<String, Schedule> schedules = new LinkedHashMap<>();
     private final Connections connections;
     private final UnaryOperator<Connection> guard;
+    private final Firing.Runs runs;
     private final ScheduleStore store = new ScheduleStore();
     private final Loop loop;
     private ScheduleStore.@Nullable DueSchedule locked;
@@ -58,10 +64,12 @@ public final class DueSchedules {
             Collection<Schedule> all,
             Connections connections,
             UnaryOperator<Connection> guard,
+            Firing.Runs runs,
             Duration longestPoll,
             Runnable fired) {
         this.connections = connections;
         this.guard = guard;
+        this.runs = runs;
         this.loop = Loop.paced("okiagari-schedules", () -> longestPoll, woken -> {
                     declareIfForgotten();
                     Duration next = untilNext(longestPoll);
@@ -193,20 +201,28 @@ public final class DueSchedules {
             return Round.NOTHING_DUE;
         }
         locked = due;
-        Instant askedAt = due.askedAt();
-        if (askedAt != null) {
-            run(new Firing(guard.apply(tx), due.name(), askedAt, 0, due.askedBy()));
-            store.firedAsAsked(tx, due.name());
-            return Round.FIRED;
-        }
         // By the times in the row: a node of another build may have changed them.
-        DueSlot slot = DueSlot.of(Slots.of(due.cron(), due.zone()), due.expected(), due.resumedAt(), due.now());
-        Instant time = slot.slot();
-        if (time != null) {
-            run(new Firing(guard.apply(tx), due.name(), time, slot.missed(), null));
+        DueSlot slot = due.isAsked()
+                ? new DueSlot(due.past() == null ? due.askedAt() : due.past(), 0, due.expected())
+                : DueSlot.of(Slots.of(due.cron(), due.zone()), due.expected(), due.resumedAt(), due.now());
+        if (slot.slot() != null) {
+            Savepoint before = tx.setSavepoint();
+            try {
+                run(new Firing(guard.apply(tx), due.name(), slot.slot(), slot.missed(), due.askedBy(), runs));
+            } catch (AlreadyRunning e) {
+                tx.rollback(before);
+                store.awaitRun(tx, due, e.runId(), UNTIL_RUN_ENDS);
+                return Round.NOT_FIRED;
+            }
         }
-        store.moveOn(tx, due.name(), slot);
-        return time == null ? Round.NOT_FIRED : Round.FIRED;
+        if (due.past() != null) {
+            BackfillStore.fired(tx, due);
+        } else if (due.isAsked()) {
+            store.firedAsAsked(tx, due.name());
+        } else {
+            store.moveOn(tx, due.name(), slot);
+        }
+        return slot.slot() == null ? Round.NOT_FIRED : Round.FIRED;
     }
 
     private void run(Firing firing) {
@@ -215,6 +231,8 @@ public final class DueSchedules {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ActionFailed(e);
+        } catch (AlreadyRunning e) {
+            throw e;
         } catch (Exception | Error e) { // whatever an action throws fails this firing only
             throw new ActionFailed(e);
         }

@@ -69,6 +69,7 @@ final class Housekeeping {
         NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId.getAsLong(), versions.pipelines(), lanes));
         blocked.replaceHolds(
                 begin, look.holds().stream().map(h -> new HoldName(h.name())).collect(Collectors.toSet()));
+        guarded("change limits", () -> blocked.replaceLimits(look.limits()));
         guarded("take over pipelines", () -> blocked.replaceOutdated(versions.refresh(look.versions())));
         if (!draining) {
             guarded("probe holds", () -> probes.claimDue(calls.probe(look.holds()), start));

@@ -9,8 +9,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param runs whose items may be claimed
  * @param ailing upstreams of which failures are on record, or that are on hold: successes count there, too
  * @param dueLanes those of the lanes asked for in which an item is due
+ * @param limits that people have changed, by name
  */
 public record NodeLook(
         List<ActiveHold> holds,
         List<PipelineVersions> versions,
         List<OpenRun> runs,
         Set<String> ailing,
-        Set<String> dueLanes) {
+        Set<String> dueLanes,
+        Map<String, Long> limits) {
 
     /**
      * The versions of one pipeline, for a node that has one of them.
@@ -73,6 +77,9 @@ public record NodeLook(
                 where u.streak > 0 or u.recent <> 0
                    or exists (select from okiagari.hold h where h.name = 'upstream:' || u.name)
                 union all
+                select 'limit', l.name, l.amount, null, null, null, false
+                from okiagari.changed_limit l
+                union all
                 select 'lane', w.lane, null, null, null, null, false
                 from unnest(?) as w(lane)
                 where exists (
@@ -81,8 +88,13 @@ public record NodeLook(
                       and (i.ahead is null or i.due_at + i.ahead <= (select okiagari.now())))
                 order by 1, 2, 3
                 """;
-        NodeLook look =
-                new NodeLook(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new HashSet<>(), new HashSet<>());
+        NodeLook look = new NodeLook(
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new HashSet<>(),
+                new HashSet<>(),
+                new HashMap<>());
         Sql.each(connection, sql, look::add, nodeId, Column.names(pipelines), Column.names(lanes));
         return look;
     }
@@ -95,6 +107,7 @@ public record NodeLook(
                 versions.add(new PipelineVersions(
                         name, row.getInt("current"), row.getInt("alive"), row.getObject("announced", Integer.class)));
             case "run" -> runs.add(new OpenRun(row.getLong("id"), name));
+            case "limit" -> limits.put(name, row.getLong("id"));
             case "ailing" -> ailing.add(name);
             default -> dueLanes.add(name);
         }

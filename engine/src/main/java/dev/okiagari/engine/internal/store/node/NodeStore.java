@@ -69,17 +69,10 @@ public final class NodeStore {
         String sql = """
                 update okiagari.node n set beat_at = okiagari.now(), beats = n.beats + 1
                 where n.id = ? and n.token = ?
-                returning n.draining, n.beats, n.tableoid::text || ' ' || extract(epoch from pg_postmaster_start_time()) as server,
-                    (select i.id from okiagari.installation i order by i.from_item desc limit 1) as installation
+                returning n.draining as is_draining, n.beats as seen_beats, n.tableoid::text || ' ' || extract(epoch from pg_postmaster_start_time()) as seen_server,
+                    (select i.id from okiagari.installation i order by i.from_item desc limit 1) as seen_installation
                 """;
-        return Sql.first(
-                connection,
-                sql,
-                row -> new Beat(
-                        row.getBoolean("draining"),
-                        new Sighting(row.getLong("beats"), row.getString("server"), row.getString("installation"))),
-                node.id(),
-                node.token());
+        return Sql.first(connection, sql, Sql.record(Beat.class), node.id(), node.token());
     }
 
     /** True while this process has the id: it may act on what the rows say is this node's. */
@@ -125,15 +118,9 @@ public final class NodeStore {
     public List<SeenBeat> beats(Connection connection) throws SQLException {
         // Removing a node checks again.
         String sql = """
-                select id, token, beats, extract(epoch from dead_after) as dead_after from okiagari.node order by id
+                select id as node_id, token as node_token, beats, extract(epoch from dead_after) as dead_after from okiagari.node order by id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new SeenBeat(
-                        new NodeIdentity(row.getLong("id"), row.getLong("token")),
-                        row.getLong("beats"),
-                        Sql.seconds(row, "dead_after")));
+        return Sql.list(connection, sql, Sql.record(SeenBeat.class));
     }
 
     /** Removes a row that has not beaten since and has no lease, so that its beats find none; else the next sweep tries again. */

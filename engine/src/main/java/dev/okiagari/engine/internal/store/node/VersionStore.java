@@ -75,12 +75,7 @@ public final class VersionStore {
         String sql = """
                 select version, steps, is_followed from okiagari.pipeline_version where pipeline = ? order by version
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Version(
-                        row.getInt(1), List.of((String[]) row.getArray(2).getArray()), row.getBoolean(3)),
-                pipeline);
+        return Sql.list(connection, sql, Sql.record(Version.class), pipeline);
     }
 
     /** The version of this shape; a shape that was never seen is a new one. */

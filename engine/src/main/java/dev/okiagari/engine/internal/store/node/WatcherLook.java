@@ -48,15 +48,6 @@ public record WatcherLook(boolean actions, boolean counts, boolean depths, boole
                         where not told and (hold is not null or run_id is not null or act = 'cancel')) is not null
                            or (select min(id) from okiagari.failure where is_rescue and not told) is not null as news
                 """;
-        return Sql.one(
-                connection,
-                sql,
-                row -> new WatcherLook(
-                        row.getBoolean("actions"),
-                        row.getBoolean("counts"),
-                        row.getBoolean("depths"),
-                        row.getBoolean("runs"),
-                        row.getBoolean("news")),
-                depthAge);
+        return Sql.one(connection, sql, Sql.record(WatcherLook.class), depthAge);
     }
 }

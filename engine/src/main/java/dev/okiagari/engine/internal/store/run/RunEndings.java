@@ -8,7 +8,6 @@ import dev.okiagari.engine.view.RunState;
 import dev.okiagari.engine.view.RunView.Judgement;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -79,16 +78,7 @@ public final class RunEndings {
                 where id = ? and state in ('active', 'stopping') and sealed_at is not null
                 for update
                 """;
-        return Sql.first(connection, sql, RunEndings::read, runId);
-    }
-
-    private static LockedRun read(ResultSet row) throws SQLException {
-        String endsAs = row.getString("ends_as");
-        return new LockedRun(
-                row.getLong("id"),
-                row.getString("pipeline"),
-                endsAs == null ? null : RunState.of(endsAs),
-                row.getString("reason"));
+        return Sql.first(connection, sql, Sql.record(LockedRun.class), runId);
     }
 
     /** Something of it is leased, or waits for a node to write its end: what comes of it still counts. */

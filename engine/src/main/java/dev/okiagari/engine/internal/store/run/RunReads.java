@@ -60,12 +60,14 @@ public final class RunReads {
         String sql = """
                 select okiagari.now() as now,
                        (select count(*) from okiagari.node_v1 where not silent) as live_nodes,
-                       h.name as hold, l.key as upstream,
-                       1000 / (l.value ->> 'gapMillis')::double precision as per_second
+                       h.name as hold, l.key as upstream, l.per_second
                 from (select 1) one
                 left join okiagari.pipeline p on p.name = ?
                 left join lateral jsonb_array_elements(p.definition -> 'steps') s(value) on true
-                left join lateral jsonb_each(s.value -> 'upstreamLimits') l on (l.value -> 'gapMillis') is not null
+                left join lateral (
+                    select u.key, coalesce(1e9 / c.amount, 1000 / (u.value ->> 'gapMillis')::double precision) as per_second
+                    from jsonb_each(s.value -> 'upstreamLimits') u
+                    left join okiagari.changed_limit c on c.name = 'rate:' || u.key) l on l.per_second is not null
                 left join okiagari.held_step h on h.pipeline = p.name and h.step = s.value ->> 'name'
                 """;
         Set<String> holds = new TreeSet<>();

@@ -26,21 +26,23 @@ public final class RunStore {
         String sql = """
                 insert into okiagari.run (job, pipeline, state, fail_above, fail_on, max_hold, rerun_of, started_at, filled_at,
                                           active_at, started_by)
-                select ?, ?, 'filling', ?, ?, make_interval(secs => ?), ?, c.now, c.now, c.now, ?
-                from (select okiagari.now() as now offset 0) c
+                select c.job, ?, 'filling', ?, ?, make_interval(secs => ?), ?, c.now, c.now, c.now, ?
+                from (select okiagari.now() as now, ?::text as job offset 0) c
+                where not exists ( -- a job that is asked again and again would use up ids
+                    select from okiagari.run r where r.job = c.job and r.state in ('filling', 'active', 'stopping'))
                 on conflict (job) where state in ('filling', 'active', 'stopping') do nothing
                 returning id
                 """;
         OptionalLong begun = Sql.id(
                 connection,
                 sql,
-                run.job(),
                 run.pipeline(),
                 run.failAbove(),
                 Column.names(run.failOn()),
                 run.maxHold(),
                 run.rerunOf(),
-                run.startedBy());
+                run.startedBy(),
+                run.job());
         if (begun.isPresent()) {
             ActStore.recordRun(connection, begun.getAsLong(), "start", new Actor(run.startedBy(), "to be filled"));
         }
@@ -94,8 +96,8 @@ public final class RunStore {
     public static List<Overrun> overruns(Connection connection) throws SQLException {
         // Stopping looks again.
         String sql = """
-                select r.id, behind.names,
-                       justify_interval(date_trunc('second', r.max_hold))::text as max_hold
+                select r.id as run_id, 'all remaining targets wait behind ' || behind.names || ', on hold for longer than the run''s limit of '
+                       || justify_interval(date_trunc('second', r.max_hold)) as reason
                 from okiagari.run r
                 join okiagari.pipeline p on p.name = r.pipeline
                 cross join lateral (
@@ -112,13 +114,7 @@ public final class RunStore {
                                  and coalesce(nullif(i.step, ''), p.first_step) = any(behind.steps)))
                 order by r.id
                 """;
-        return Sql.list(
-                connection,
-                sql,
-                row -> new Overrun(
-                        row.getLong("id"),
-                        "all remaining targets wait behind " + row.getString("names")
-                                + ", on hold for longer than the run's limit of " + row.getString("max_hold")));
+        return Sql.list(connection, sql, Sql.record(Overrun.class));
     }
 
     /** Resumes an ended run with its unfinished targets. Throws a unique violation when its job has another run by now. */

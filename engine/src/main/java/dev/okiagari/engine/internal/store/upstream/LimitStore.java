@@ -4,6 +4,7 @@ import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Grants call slots of limited upstreams. A slot is an absolute time; the next one begins where the last one granted
@@ -11,18 +12,17 @@ import java.time.Duration;
  */
 public final class LimitStore {
 
+    /** A request of a node: {@code gap} is that between two slots as it knows it, the other one that of the code; null: none. */
+    public record Ask(
+            String upstream, Duration gap, @Nullable Duration gapInCode, int slots) {}
+
     /** Grants the next slots and returns how long until the first begins. The caller commits at once: others wait for it. */
-    public Duration grant(Connection connection, String upstream, Duration gap, int slots) throws SQLException {
-        // Safe against other nodes: the row is locked, and each grant begins where the last one ended.
+    public Duration grant(Connection connection, Ask ask) throws SQLException {
         String sql = """
-                insert into okiagari.upstream as u (name, next_slot)
-                values (?, okiagari.now() + make_interval(secs => ?))
-                on conflict (name) do update
-                set next_slot = greatest(u.next_slot, okiagari.now()) + make_interval(secs => ?)
-                returning extract(epoch from u.next_slot - make_interval(secs => ?) - okiagari.now())
+                select okiagari.grant_slots(?, ?, ?, ?)
                 """;
-        Duration all = gap.multipliedBy(slots);
-        double seconds = Sql.one(connection, sql, row -> row.getDouble(1), upstream, all, all, all);
+        double seconds = Sql.one(
+                connection, sql, row -> row.getDouble(1), ask.upstream(), ask.gapInCode(), ask.gap(), ask.slots());
         return Duration.ofNanos(Math.max(0, (long) (seconds * 1e9)));
     }
 }

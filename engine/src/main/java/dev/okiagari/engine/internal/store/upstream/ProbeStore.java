@@ -21,13 +21,6 @@ import org.jspecify.annotations.Nullable;
 public final class ProbeStore {
     private final OutageRefunds refunds = new OutageRefunds();
 
-    public boolean isHeld(Connection connection, String hold) throws SQLException {
-        String sql = """
-                select from okiagari.hold where name = ?
-                """;
-        return Sql.exists(connection, sql, hold);
-    }
-
     /**
      * Takes the right to probe for the time of a lease; false when another node has it or the hold is gone. Lost attempts
      * are refunded first, because the probe may be one of those items.
@@ -80,17 +73,9 @@ public final class ProbeStore {
     static Optional<UpstreamFacts.Hold> lock(Connection connection, String hold) throws SQLException {
         // Safe against people and other nodes: locks the row that the caller may change.
         String sql = """
-                select kind, since, probes, outage_since from okiagari.hold where name = ? for update
+                select kind, since, probes as failed_probes, outage_since from okiagari.hold where name = ? for update
                 """;
-        return Sql.first(
-                connection,
-                sql,
-                row -> new UpstreamFacts.Hold(
-                        HoldKind.of(row.getString("kind")),
-                        Sql.requireInstant(row, "since"),
-                        row.getInt("probes"),
-                        Sql.instant(row, "outage_since")),
-                hold);
+        return Sql.first(connection, sql, Sql.record(UpstreamFacts.Hold.class), hold);
     }
 
     void putOff(Connection connection, String hold, long nodeId, Verdict.ProbeAgain again) throws SQLException {

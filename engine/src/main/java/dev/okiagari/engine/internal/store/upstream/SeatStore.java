@@ -32,15 +32,11 @@ public final class SeatStore {
     public OtherNodes others(Connection connection, String upstream, long nodeId) throws SQLException {
         // Takers hold the upstream's lock.
         String sql = """
-                select coalesce(sum(seats), 0), count(*) filter (where seats > 0 or wants), coalesce(bool_or(wants), false)
+                select coalesce(sum(seats), 0) as seats, count(*) filter (where seats > 0 or wants) as nodes,
+                       coalesce(bool_or(wants), false) as are_waiting
                 from okiagari.seat where upstream = ? and node_id <> ?
                 """;
-        return Sql.one(
-                connection,
-                sql,
-                row -> new OtherNodes(row.getInt(1), row.getInt(2), row.getBoolean(3)),
-                upstream,
-                nodeId);
+        return Sql.one(connection, sql, Sql.record(OtherNodes.class), upstream, nodeId);
     }
 
     private static void lock(Connection connection, String upstream) throws SQLException {

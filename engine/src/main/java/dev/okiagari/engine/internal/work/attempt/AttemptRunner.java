@@ -49,8 +49,9 @@ public record AttemptRunner(AttemptParts parts) {
 
     private <P> @Nullable LeasedItem attempt(LeasedItem item, PipelineDefinition<P> definition, BooleanSupplier isHeld)
             throws InterruptedException {
-        StepDefinition<P> step =
+        StepDefinition<P> declared =
                 Objects.requireNonNull(definition.step(item.lease().step()));
+        StepDefinition<P> step = parts.workload().blocked().limits().of(definition.name(), declared);
         StepCapacity places = parts.workload().capacity().of(definition.name(), step.name());
         long heldBy = parts.figures().nodeId();
         try {

@@ -11,24 +11,39 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this node must not start now: steps on hold, pipelines with another active version, runs that are not open; as
- * last read or written. Safe for many threads.
+ * What this node must not start now: steps on hold, pipelines with another active version, runs that are not open; and the
+ * limits that people have changed. As last read or written. Safe for many threads.
  */
 public final class BlockedWork {
     private final NodePipelines pipelines;
     private Set<HoldName> outdated = Set.of();
     private volatile Set<HoldName> holds = Set.of();
     private volatile RunLanes lanes;
+    private volatile ChangedLimits limits = ChangedLimits.NONE;
     private long ownChanges;
 
     BlockedWork(NodePipelines pipelines) {
         this.pipelines = pipelines;
         this.lanes = RunLanes.of(List.of(), pipelines);
+    }
+
+    /** The limits of now; the same object until one changes. */
+    public ChangedLimits limits() {
+        return limits;
+    }
+
+    /** Replaces the changed limits by those just read. */
+    public void replaceLimits(Map<String, Long> byName) {
+        if (!byName.equals(limits.byName())) {
+            limits = new ChangedLimits(byName);
+            pipelines.apply(limits);
+        }
     }
 
     /** Every lane that no hold closes, those of open runs included. */

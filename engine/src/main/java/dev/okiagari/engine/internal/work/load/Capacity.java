@@ -30,8 +30,8 @@ public final class Capacity {
             int running = 0;
             for (String name : definition.order()) {
                 StepDefinition<?> step = Objects.requireNonNull(definition.step(name));
-                ofSteps.put(name, new StepCapacity(step.atOnce(), step.mostPerSecond()));
-                running += step.atOnce();
+                ofSteps.put(name, new StepCapacity(step.atOnce(u -> u), step.mostPerSecond(u -> u)));
+                running += step.atOnce(u -> u);
             }
             steps.put(definition.name(), ofSteps);
             endings.put(definition.name(), new StepCapacity(ENDINGS_AT_ONCE));

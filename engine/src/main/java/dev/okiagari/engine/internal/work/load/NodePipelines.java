@@ -14,16 +14,18 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The pipelines this node works on, and the lanes in which their items outside runs wait. Immutable. */
+/** The pipelines this node works on, and the lanes in which their items outside runs wait. */
 public final class NodePipelines {
     private final Map<String, PipelineDefinition<?>> definitions = new LinkedHashMap<>();
     private final List<NodeLane> lanes = new ArrayList<>();
     private final List<NodeLane> suspectLanes = new ArrayList<>();
     private final String build;
+    private final Capacity capacity;
 
     /** @param build of this node: holds for other builds do not concern it */
     NodePipelines(Collection<PipelineDefinition<?>> pipelines, String build, Capacity capacity) {
         this.build = build;
+        this.capacity = capacity;
         for (PipelineDefinition<?> definition : pipelines) {
             String name = definition.name();
             if (definitions.put(name, definition) != null) {
@@ -78,6 +80,16 @@ public final class NodePipelines {
         names.add(HoldName.version(pipeline));
         step.uses().stream().map(Upstream::name).map(HoldName::upstream).forEach(names::add);
         return names;
+    }
+
+    /** Gives each step the places that it has by these limits. */
+    void apply(ChangedLimits limits) {
+        for (PipelineDefinition<?> definition : definitions.values()) {
+            for (StepDefinition<?> step : definition.steps().values()) {
+                int places = limits.of(definition.name(), step).atOnce(limits::of);
+                capacity.of(definition.name(), step.name()).change(places, step.mostPerSecond(limits::of));
+            }
+        }
     }
 
     String build() {

@@ -18,10 +18,10 @@ public final class StepCapacity {
     private static final double SOON_NANOS = Duration.ofSeconds(1).toNanos();
     private static final double WEIGHT_OF_NEWEST = 0.1;
 
-    private final int perNode;
-    private final double mostPerSecond;
+    private volatile int perNode;
+    private volatile double mostPerSecond;
     private final AtomicLong seen = new AtomicLong();
-    private final Semaphore permits;
+    private final Places permits;
     private final AtomicInteger overdue = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile double meanNanos;
@@ -35,7 +35,26 @@ public final class StepCapacity {
     StepCapacity(int perNode, double mostPerSecond) {
         this.perNode = perNode;
         this.mostPerSecond = mostPerSecond;
-        this.permits = new Semaphore(perNode);
+        this.permits = new Places(perNode);
+    }
+
+    /** Places that can become fewer: then the next ones that are given back are gone. */
+    private static final class Places extends Semaphore {
+        Places(int number) {
+            super(number);
+        }
+
+        void changeBy(int more) {
+            release(Math.max(0, more));
+            reducePermits(Math.max(0, -more));
+        }
+    }
+
+    /** Has other limits from now on; attempts that are too many go on. Called by one thread. */
+    void change(int newPerNode, double newMostPerSecond) {
+        permits.changeBy(newPerNode - perNode);
+        perNode = newPerNode;
+        mostPerSecond = newMostPerSecond;
     }
 
     /** How many items of this step should start within about a second, or are running and not overdue. */

@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.work.upstream;
 
+import dev.okiagari.engine.internal.store.upstream.LimitStore;
 import dev.okiagari.engine.internal.time.Ticks;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,12 +21,14 @@ final class Limiter {
 
     private final String upstream;
     private final Duration gap;
+    private final @Nullable Duration gapInCode;
     private final SharedUpstreams shared;
     private final AtomicInteger waiting = new AtomicInteger();
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Long> slots = new ArrayDeque<>();
 
-    Limiter(String upstream, Duration gap, SharedUpstreams shared) {
+    Limiter(String upstream, Duration gap, @Nullable Duration gapInCode, SharedUpstreams shared) {
+        this.gapInCode = gapInCode;
         this.upstream = upstream;
         this.gap = gap;
         this.shared = shared;
@@ -74,7 +77,7 @@ final class Limiter {
     private void ask() throws InterruptedException, SQLException {
         long ahead = Math.max(1, LONGEST_AHEAD.dividedBy(gap));
         int number = (int) Math.clamp(waiting.get(), 1, ahead);
-        Duration untilFirst = shared.grantSlots(upstream, gap, number);
+        Duration untilFirst = shared.grantSlots(new LimitStore.Ask(upstream, gap, gapInCode, number));
         long first = Ticks.now() + untilFirst.toNanos();
         for (int i = 0; i < number; i++) {
             slots.add(first + i * gap.toNanos());

@@ -7,6 +7,7 @@ import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
 import dev.okiagari.engine.internal.store.row.OpenRun;
+import dev.okiagari.engine.internal.store.upstream.LimitStore;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
@@ -20,8 +21,8 @@ interface SharedUpstreams {
     /** This node, as the others know it; another one after it has registered again. */
     NodeIdentity node();
 
-    /** Grants slots a {@code gap} apart; returns how long from now the first one begins. */
-    Duration grantSlots(String upstream, Duration gap, int slots) throws SQLException, InterruptedException;
+    /** Grants slots; returns how long from now the first one begins. */
+    Duration grantSlots(LimitStore.Ask ask) throws SQLException, InterruptedException;
 
     /** Takes free seats up to the wish; returns how many this node has now. */
     int takeSeats(SeatStore.Wish wish) throws SQLException, InterruptedException;

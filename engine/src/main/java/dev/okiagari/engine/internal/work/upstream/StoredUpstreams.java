@@ -45,8 +45,8 @@ final class StoredUpstreams implements SharedUpstreams {
     }
 
     @Override
-    public Duration grantSlots(String upstream, Duration gap, int slots) throws SQLException, InterruptedException {
-        return connections.inTransaction(c -> limits.grant(c, upstream, gap, slots));
+    public Duration grantSlots(LimitStore.Ask ask) throws SQLException, InterruptedException {
+        return connections.inTransaction(c -> limits.grant(c, ask));
     }
 
     @Override

@@ -2,11 +2,14 @@ package dev.okiagari.engine.internal.work.upstream;
 
 import dev.okiagari.engine.internal.store.sql.SqlStates;
 import dev.okiagari.engine.internal.time.Bell;
+import dev.okiagari.engine.internal.work.load.ChangedLimits;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,9 +23,11 @@ final class Turns {
     private final Duration askAgain;
     private final Map<String, Limiter> limiters = new ConcurrentHashMap<>();
     private final Seats seats;
+    private final Supplier<ChangedLimits> limits;
 
     /** @param askAgain the pause while the database is unavailable */
-    Turns(SharedUpstreams shared, Duration askAgain) {
+    Turns(SharedUpstreams shared, Duration askAgain, Supplier<ChangedLimits> limits) {
+        this.limits = limits;
         this.shared = shared;
         this.askAgain = askAgain;
         this.seats = new Seats(shared);
@@ -79,12 +84,27 @@ final class Turns {
     }
 
     private boolean awaitSlot(Upstream upstream, Runnable stillOpen) throws InterruptedException, SQLException {
-        Upstream.Rate rate = upstream.rate();
-        if (rate != null) {
-            limiters.computeIfAbsent(upstream.name(), name -> new Limiter(name, rate.gap(), shared))
-                    .await(stillOpen);
+        Duration gapInCode = upstream.rate() == null ? null : upstream.rate().gap();
+        while (true) {
+            Upstream.Rate rate = limits.get().of(upstream).rate();
+            if (rate == null) {
+                return true;
+            }
+            try {
+                limiters.computeIfAbsent(
+                                upstream.name() + " " + rate.gap(),
+                                key -> new Limiter(upstream.name(), rate.gap(), gapInCode, shared))
+                        .await(() -> {
+                            stillOpen.run();
+                            if (!rate.equals(limits.get().of(upstream).rate())) { // the slot may be an hour away
+                                throw new CancellationException("the limit has changed");
+                            }
+                        });
+                return true;
+            } catch (CancellationException e) {
+                log.debug("waiting for a turn to call {} by its new limit", upstream.name());
+            }
         }
-        return true;
     }
 
     /** Something that one waits for, or looks at again; throws when one must not call. */

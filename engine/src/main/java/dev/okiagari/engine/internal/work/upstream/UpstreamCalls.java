@@ -76,7 +76,7 @@ public final class UpstreamCalls {
             Executor aside,
             Runnable opened,
             Duration askAgain) {
-        this.turns = new Turns(shared, askAgain);
+        this.turns = new Turns(shared, askAgain, blocked::limits);
         this.aside = aside;
         this.outages = new OutageReports(shared, blocked, new HealthChecks(turns, HealthChecks.LONGEST), aside, opened);
         this.probes = probes;
@@ -110,7 +110,7 @@ public final class UpstreamCalls {
         if (refusals.isOpen(upstream.name(), caller.itemId())) {
             return false;
         }
-        if (upstream.rate() != null || upstream.atOnce() > 0) {
+        if (blocked.limits().of(upstream).rate() != null || upstream.atOnce() > 0) {
             freshLook.look();
         }
         requireOpen(upstream, caller);

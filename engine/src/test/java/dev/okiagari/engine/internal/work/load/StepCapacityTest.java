@@ -183,4 +183,21 @@ class StepCapacityTest {
             places.leave();
         }
     }
+
+    @Test
+    void places_that_are_taken_away_are_gone_when_they_are_given_back() throws Exception {
+        StepCapacity changing = new StepCapacity(3);
+        for (int place = 0; place < 3; place++) {
+            assertThat(changing.enter(Duration.ZERO)).isTrue();
+        }
+        changing.change(1, Double.POSITIVE_INFINITY);
+        changing.exit();
+        changing.exit();
+        assertThat(changing.enter(Duration.ZERO)).as("one still runs").isFalse();
+        changing.exit();
+        assertThat(changing.enter(Duration.ZERO)).isTrue();
+        changing.change(2, Double.POSITIVE_INFINITY);
+        assertThat(changing.enter(Duration.ZERO)).as("one more place").isTrue();
+        assertThat(changing.enter(Duration.ZERO)).isFalse();
+    }
 }

@@ -9,6 +9,7 @@ import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.row.LaneRequest;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.internal.store.row.NodeIdentity;
+import dev.okiagari.engine.internal.store.upstream.LimitStore;
 import dev.okiagari.engine.internal.store.upstream.SeatStore;
 import dev.okiagari.engine.upstream.Upstream;
 import java.sql.SQLException;
@@ -72,8 +73,8 @@ final class FakeUpstreams implements SharedUpstreams {
     }
 
     @Override
-    public Duration grantSlots(String upstream, Duration gap, int slots) throws SQLException, InterruptedException {
-        request("grant " + slots);
+    public Duration grantSlots(LimitStore.Ask ask) throws SQLException, InterruptedException {
+        request("grant " + ask.slots());
         beforeGrant.await();
         return untilFirstSlot;
     }

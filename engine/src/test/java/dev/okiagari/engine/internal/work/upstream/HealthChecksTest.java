@@ -9,6 +9,7 @@ import dev.okiagari.engine.internal.decide.UpstreamHealth;
 import dev.okiagari.engine.internal.decide.UpstreamJudge.Verdict;
 import dev.okiagari.engine.internal.store.row.ActiveHold;
 import dev.okiagari.engine.internal.work.load.BlockedWork;
+import dev.okiagari.engine.internal.work.load.ChangedLimits;
 import dev.okiagari.engine.internal.work.load.Workload;
 import dev.okiagari.engine.upstream.Upstream;
 import java.time.Duration;
@@ -38,7 +39,8 @@ class HealthChecksTest {
                 .healthCheck(() -> 1, () -> {
                     throw new IllegalStateException("no bread");
                 });
-        HealthChecks checks = new HealthChecks(new Turns(shared, SHORT), Duration.ofSeconds(10));
+        HealthChecks checks =
+                new HealthChecks(new Turns(shared, SHORT, () -> ChangedLimits.NONE), Duration.ofSeconds(10));
         assertThat(checks.findFault(shop)).contains("no bread");
         assertThat(shared.requests).containsExactly("take 1 having 0", "grant 1", "grant 1");
         assertThat(checks.findFault(Upstream.named("well").healthCheck(() -> 1)))
@@ -54,7 +56,7 @@ class HealthChecksTest {
             }
             return true;
         });
-        HealthChecks checks = new HealthChecks(new Turns(shared, SHORT), SHORT);
+        HealthChecks checks = new HealthChecks(new Turns(shared, SHORT, () -> ChangedLimits.NONE), SHORT);
         assertThat(checks.findFault(shop)).startsWith("no answer within");
         assertThat(checks.findFault(shop)).isEqualTo("the last one has not returned yet");
         end.countDown();
@@ -63,7 +65,7 @@ class HealthChecksTest {
     @Test
     void a_check_does_not_wait_for_ever_for_calls_that_do_not_return() throws Exception {
         Upstream shop = Upstream.named("shop").atOnce(1).healthCheck(() -> 1);
-        Turns turns = new Turns(shared, SHORT);
+        Turns turns = new Turns(shared, SHORT, () -> ChangedLimits.NONE);
         turns.take(shop, Duration.ofDays(1)); // a call that hangs
         HealthChecks checks = new HealthChecks(turns, SHORT);
 

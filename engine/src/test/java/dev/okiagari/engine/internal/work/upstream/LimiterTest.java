@@ -85,7 +85,7 @@ class LimiterTest {
     }
 
     private Limiter limiter(Duration gap) {
-        return new Limiter("shop", gap, shared);
+        return new Limiter("shop", gap, gap, shared);
     }
 
     private static Thread passing(Limiter limiter) {
