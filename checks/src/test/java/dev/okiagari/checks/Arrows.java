@@ -29,6 +29,8 @@ final class Arrows {
     private static final Map<String, List<String>> MAY_SEE = Map.ofEntries(
             entry("jdbc", List.of()),
             entry("engine", List.of("jdbc")),
+            entry("jackson2", List.of("engine")),
+            entry("jackson3", List.of("engine")),
             entry("postgres", List.of()),
             entry("sandbox", List.of()),
             entry("kit", List.of("jdbc")),

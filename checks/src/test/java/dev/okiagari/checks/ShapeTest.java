@@ -22,6 +22,8 @@ final class ShapeTest {
     private static final List<String> MODULES = List.of(
             "jdbc",
             "engine",
+            "jackson2",
+            "jackson3",
             "postgres",
             "gateway",
             "sandbox",

@@ -47,9 +47,9 @@ public final class Client {
         this.intake = new ItemSubmitter(database, database, items, codec);
     }
 
-    /** A client on a database that has the schema. */
+    /** A client on a database that has the schema, with the {@linkplain Codec#found codec of the class path}. */
     public static Client on(DataSource source) {
-        return on(source, new JacksonCodec());
+        return on(source, Codec.found());
     }
 
     /** The same with your own codec, which must be the one that the nodes use. */

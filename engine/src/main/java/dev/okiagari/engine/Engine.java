@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node: works on pipelines until it is closed. Closing is graceful: running attempts may finish, all other items are
@@ -49,15 +50,15 @@ public final class Engine implements AutoCloseable {
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean isStopped;
 
-    private Engine(Builder builder) {
+    private Engine(Builder builder, Codec codec) {
         Workload workload = Workload.of(builder.definitions, builder.build);
-        EventLog events = new EventLog(builder.definitions, builder.codec);
+        EventLog events = new EventLog(builder.definitions, codec);
         Listener listener = new GuardedListeners(List.copyOf(builder.listeners));
         this.node = new Node(
                 builder.source,
                 builder.settings,
                 workload,
-                builder.codec,
+                codec,
                 listener,
                 new NestedHooks(List.copyOf(builder.hooks)),
                 events,
@@ -80,7 +81,7 @@ public final class Engine implements AutoCloseable {
             node.nudge();
             return node.mayStart() && workload.hasRoom(pipeline);
         });
-        this.client = new Client(database, builder.codec, null);
+        this.client = new Client(database, codec, null);
         this.schedules = new DueSchedules(
                 builder.schedules,
                 node.sideConnections(),
@@ -226,7 +227,7 @@ public final class Engine implements AutoCloseable {
         private final List<Listener> listeners = new ArrayList<>();
         private final List<Around> hooks = new ArrayList<>();
         private Settings settings = Settings.defaults();
-        private Codec codec = new JacksonCodec();
+        private @Nullable Codec codec;
         private String build = "unknown";
 
         private Builder(DataSource source) {
@@ -253,7 +254,7 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
-        /** How payloads and notes are stored (default {@link JacksonCodec}). Must be the same for all nodes and clients. */
+        /** How payloads and notes are stored (default: the {@linkplain Codec#found codec of the class path}). Must be the same for all nodes and clients. */
         public Builder codec(Codec newCodec) {
             codec = newCodec;
             return this;
@@ -279,10 +280,14 @@ public final class Engine implements AutoCloseable {
 
         /**
          * Starts the node. Throws {@link StartRefused} when the tables have another version or the steps conflict with
-         * unfinished items, and {@link DatabaseFailed} when the database is unavailable. The message says what to do.
+         * unfinished items, {@link dev.okiagari.engine.model.CodecRefused} when payloads have no codec, and {@link DatabaseFailed}
+         * when the database is unavailable. The message says what to do.
          */
         public Engine start() {
-            Engine engine = new Engine(this);
+            Codec given = codec == null ? Codec.found() : codec;
+            definitions.forEach(
+                    definition -> given.require(definition.pipeline().payloadType()));
+            Engine engine = new Engine(this, given);
             engine.start();
             return engine;
         }

@@ -149,8 +149,7 @@ public final class Node {
                 claimConnections,
                 heart::nodeId,
                 settings.deadAfter(),
-                workload.pipelines().definitions(),
-                codec);
+                workload.pipelines().definitions());
         Housekeeping housekeeping =
                 new Housekeeping(claimConnections, heart::nodeId, blocked, versions, probes, calls, items::start);
         this.claiming = new Claimer(
