@@ -32,6 +32,7 @@ final class ArrowsTest {
                         "engine",
                         "jackson2",
                         "jackson3",
+                        "micrometer",
                         "postgres",
                         "gateway",
                         "application",

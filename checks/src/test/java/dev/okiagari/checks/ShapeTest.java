@@ -24,6 +24,7 @@ final class ShapeTest {
             "engine",
             "jackson2",
             "jackson3",
+            "micrometer",
             "postgres",
             "gateway",
             "sandbox",

@@ -21,6 +21,7 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.StartRefused;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
+import dev.okiagari.engine.view.Figures;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +50,7 @@ public final class Engine implements AutoCloseable {
     private final Client client;
     private final Thread exit = new Thread(this::stop, "okiagari-exit");
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
+    private final AtomicBoolean wasStarted = new AtomicBoolean();
     private boolean isStopped;
 
     private Engine(Builder builder, Codec codec) {
@@ -107,6 +110,16 @@ public final class Engine implements AutoCloseable {
         return node.heart().nodeId();
     }
 
+    /** How busy this node is: what it holds, its places and connections, and its latest beat. Asks no database; cheap. */
+    public Figures.Load load() {
+        return node.load();
+    }
+
+    /** What this node was started with. */
+    public Settings settings() {
+        return settings;
+    }
+
     /**
      * Completes when this node has been drained ({@link Nodes#drain}) and has closed itself; never otherwise. The
      * process and {@link #client} keep running: ending them is up to you.
@@ -126,7 +139,12 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private void start() {
+    /** Starts a node that was only {@linkplain Builder#build built}, once. Throws what {@link Builder#start} throws; it is then closed. */
+    public void start() {
+        if (!wasStarted.compareAndSet(false, true)) {
+            throw new IllegalStateException(
+                    "could not start this node because it was started or closed before: build another one");
+        }
         boolean started = false;
         try {
             if (settings.stopsOnExit()) {
@@ -169,6 +187,9 @@ public final class Engine implements AutoCloseable {
             return;
         }
         isStopped = true;
+        if (wasStarted.compareAndSet(false, true)) {
+            return; // there is nothing to stop
+        }
         long began = Ticks.now();
         Duration stopWithin = settings.stopWithin();
         watching.signalStop();
@@ -280,16 +301,24 @@ public final class Engine implements AutoCloseable {
 
         /**
          * Starts the node. Throws {@link StartRefused} when the tables have another version or the steps conflict with
-         * unfinished items, {@link dev.okiagari.engine.model.CodecRefused} when payloads have no codec, and {@link DatabaseFailed}
+         * unfinished items, {@link dev.okiagari.engine.model.Codec.CodecRefused} when payloads have no codec, and {@link DatabaseFailed}
          * when the database is unavailable. The message says what to do.
          */
         public Engine start() {
+            Engine engine = build();
+            engine.start();
+            return engine;
+        }
+
+        /**
+         * The node without starting it: its client works, but it claims nothing before {@link Engine#start}. For programs that wire first
+         * and start later. Throws {@link dev.okiagari.engine.model.Codec.CodecRefused} when payloads have no codec.
+         */
+        public Engine build() {
             Codec given = codec == null ? Codec.found() : codec;
             definitions.forEach(
                     definition -> given.require(definition.pipeline().payloadType()));
-            Engine engine = new Engine(this, given);
-            engine.start();
-            return engine;
+            return new Engine(this, given);
         }
     }
 }
