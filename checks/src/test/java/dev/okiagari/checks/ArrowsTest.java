@@ -30,6 +30,12 @@ final class ArrowsTest {
         assertThat(List.of(
                         "jdbc",
                         "engine",
+                        "jackson2",
+                        "jackson3",
+                        "micrometer",
+                        "springboot",
+                        "springboot4",
+                        "springboot3",
                         "postgres",
                         "gateway",
                         "application",
@@ -68,7 +74,7 @@ final class ArrowsTest {
                         "engine: internal.store see only what is below them",
                         "engine: values and decisions do no I/O and log nothing",
                         "engine: values and decisions pass a connection on and never use it",
-                        "the engine needs JDBC, SLF4J and Jackson only (cron, Flyway and HikariCP are optional)");
+                        "the engine needs JDBC and SLF4J only (cron, Flyway and HikariCP are optional)");
     }
 
     private static Stream<ArchRule> rules(String base) {

@@ -127,13 +127,12 @@ final class EngineArrows {
                         "javax.sql..",
                         "org.slf4j..",
                         "org.postgresql..",
-                        "com.fasterxml.jackson..",
                         "com.cronutils..",
                         "com.zaxxer.hikari..",
                         "org.flywaydb..",
                         "org.jspecify.."))
                 .allowEmptyShould(true)
-                .as("the engine needs JDBC, SLF4J and Jackson only (cron, Flyway and HikariCP are optional)")
+                .as("the engine needs JDBC and SLF4J only (cron, Flyway and HikariCP are optional)")
                 .because("whoever takes the library takes its dependencies");
     }
 

@@ -22,6 +22,12 @@ final class ShapeTest {
     private static final List<String> MODULES = List.of(
             "jdbc",
             "engine",
+            "jackson2",
+            "jackson3",
+            "micrometer",
+            "springboot",
+            "springboot4",
+            "springboot3",
             "postgres",
             "gateway",
             "sandbox",

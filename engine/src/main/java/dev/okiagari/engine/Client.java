@@ -36,9 +36,9 @@ public final class Client extends AnyClient {
         super(database, database, codec, staleAfter, null);
     }
 
-    /** A client on a database that has the schema. */
+    /** A client on a database that has the schema, with the {@linkplain Codec#found codec of the class path}. */
     public static Client on(DataSource source) {
-        return on(source, new JacksonCodec());
+        return on(source, Codec.found());
     }
 
     /** The same with your own codec, which must be the one that the nodes use. */

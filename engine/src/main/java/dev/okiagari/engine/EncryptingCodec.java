@@ -60,8 +60,8 @@ public final class EncryptingCodec implements Codec {
     }
 
     @Override
-    public Codec plain() {
-        return plain.plain();
+    public void require(TypeRef<?> type) {
+        plain.require(type);
     }
 
     @Override

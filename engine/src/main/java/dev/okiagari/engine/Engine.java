@@ -21,6 +21,7 @@ import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.StartRefused;
 import dev.okiagari.engine.model.Steps;
 import dev.okiagari.engine.schedule.Schedule;
+import dev.okiagari.engine.view.Figures;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -30,7 +31,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node: works on pipelines until it is closed. Closing is graceful: running attempts may finish, all other items are
@@ -47,17 +50,18 @@ public final class Engine implements AutoCloseable {
     private final Client client;
     private final Thread exit = new Thread(this::stop, "okiagari-exit");
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
+    private final AtomicBoolean wasStarted = new AtomicBoolean();
     private boolean isStopped;
 
-    private Engine(Builder builder) {
+    private Engine(Builder builder, Codec codec) {
         Workload workload = Workload.of(builder.definitions, builder.build);
-        EventLog events = new EventLog(builder.definitions, builder.codec);
+        EventLog events = new EventLog(builder.definitions, codec);
         Listener listener = new GuardedListeners(List.copyOf(builder.listeners));
         this.node = new Node(
                 builder.source,
                 builder.settings,
                 workload,
-                builder.codec,
+                codec,
                 listener,
                 new NestedHooks(List.copyOf(builder.hooks)),
                 events,
@@ -80,7 +84,7 @@ public final class Engine implements AutoCloseable {
             node.nudge();
             return node.mayStart() && workload.hasRoom(pipeline);
         });
-        this.client = new Client(database, builder.codec, null);
+        this.client = new Client(database, codec, null);
         this.schedules = new DueSchedules(
                 builder.schedules,
                 node.sideConnections(),
@@ -107,6 +111,16 @@ public final class Engine implements AutoCloseable {
         return node.heart().nodeId();
     }
 
+    /** How busy this node is: what it holds, its places and connections, and its latest beat. Asks no database; cheap. */
+    public Figures.Load load() {
+        return node.load();
+    }
+
+    /** What this node was started with. */
+    public Settings settings() {
+        return settings;
+    }
+
     /**
      * Completes when this node has been drained ({@link Nodes#drain}) and has closed itself; never otherwise. The
      * process and {@link #client} keep running: ending them is up to you.
@@ -126,7 +140,12 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private void start() {
+    /** Starts a node that was only {@linkplain Builder#build built}, once. Throws what {@link Builder#start} throws; it is then closed. */
+    public void start() {
+        if (!wasStarted.compareAndSet(false, true)) {
+            throw new IllegalStateException(
+                    "could not start this node because it was started or closed before: build another one");
+        }
         boolean started = false;
         try {
             if (settings.stopsOnExit()) {
@@ -169,6 +188,9 @@ public final class Engine implements AutoCloseable {
             return;
         }
         isStopped = true;
+        if (wasStarted.compareAndSet(false, true)) {
+            return; // there is nothing to stop
+        }
         long began = Ticks.now();
         Duration stopWithin = settings.stopWithin();
         watching.signalStop();
@@ -227,7 +249,7 @@ public final class Engine implements AutoCloseable {
         private final List<Listener> listeners = new ArrayList<>();
         private final List<Around> hooks = new ArrayList<>();
         private Settings settings = Settings.defaults();
-        private Codec codec = new JacksonCodec();
+        private @Nullable Codec codec;
         private String build = "unknown";
 
         private Builder(DataSource source) {
@@ -254,7 +276,7 @@ public final class Engine implements AutoCloseable {
             return this;
         }
 
-        /** How payloads and notes are stored (default {@link JacksonCodec}). Must be the same for all nodes and clients. */
+        /** How payloads and notes are stored (default: the {@linkplain Codec#found codec of the class path}). Must be the same for all nodes and clients. */
         public Builder codec(Codec newCodec) {
             codec = newCodec;
             return this;
@@ -280,12 +302,24 @@ public final class Engine implements AutoCloseable {
 
         /**
          * Starts the node. Throws {@link StartRefused} when the tables have another version or the steps conflict with
-         * unfinished items, and {@link DatabaseFailed} when the database is unavailable. The message says what to do.
+         * unfinished items, {@link dev.okiagari.engine.model.Codec.CodecRefused} when payloads have no codec, and {@link DatabaseFailed}
+         * when the database is unavailable. The message says what to do.
          */
         public Engine start() {
-            Engine engine = new Engine(this);
+            Engine engine = build();
             engine.start();
             return engine;
+        }
+
+        /**
+         * The node without starting it: its client works, but it claims nothing before {@link Engine#start}. For programs that wire first
+         * and start later. Throws {@link dev.okiagari.engine.model.Codec.CodecRefused} when payloads have no codec.
+         */
+        public Engine build() {
+            Codec given = codec == null ? Codec.found() : codec;
+            definitions.forEach(
+                    definition -> given.require(definition.pipeline().payloadType()));
+            return new Engine(this, given);
         }
     }
 }

@@ -14,17 +14,6 @@ import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.postgres.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.Period;
-import java.time.YearMonth;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,52 +49,15 @@ class AwkwardValuesPgTest {
                 .isTrue();
     }
 
-    /** Every type of time that a payload may have. */
-    record Booking(
-            Instant at,
-            LocalDate day,
-            LocalTime time,
-            LocalDateTime local,
-            OffsetDateTime offset,
-            ZonedDateTime zoned,
-            Duration length,
-            Period period,
-            YearMonth month,
-            ZoneId zone,
-            Map<String, List<LocalDate>> others) {}
-
     @Test
-    void times_in_payloads_and_notes_are_stored_as_text() {
-        ZonedDateTime noon = ZonedDateTime.parse("2026-03-29T12:00:00+02:00[Europe/Berlin]");
-        Booking booking = new Booking(
-                noon.toInstant(),
-                noon.toLocalDate(),
-                noon.toLocalTime(),
-                noon.toLocalDateTime(),
-                noon.toOffsetDateTime(),
-                noon,
-                Duration.ofMinutes(90),
-                Period.ofDays(3),
-                YearMonth.from(noon),
-                noon.getZone(),
-                Map.of("also", List.of(noon.toLocalDate())));
-        Pipeline<Booking> bookings = Pipeline.of("bookings", Booking.class);
-        Note<Instant> seen = Note.of("seen", Instant.class);
-        List<Booking> read = new ArrayList<>();
-        try (TestEngine engine =
-                TestEngine.on(database.dataSource(), bookings.steps().step("only", a -> {
-                    read.add(a.payload());
-                    return Outcome.done().note(seen, a.payload().at());
-                }))) {
-            Item<Booking> item = engine.client().submit(bookings, "k", booking);
-            engine.drain();
+    void nul_in_a_payload_is_refused_and_its_letters_are_not() {
+        Client client = Client.on(database.dataSource());
 
-            assertThat(read).containsExactly(booking);
-            assertThat(item.view().note(seen)).contains(booking.at());
-        }
-        assertThat(TestSql.strings(
-                        database, "select payload ->> 'length' || ' ' || (payload ->> 'day') from okiagari.target"))
-                .containsExactly("PT1H30M 2026-03-29");
+        assertThatThrownBy(() -> client.submit(WORK, "k", "a NUL \u0000"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("NUL");
+        assertThat(client.submit(WORK, "letters", "only \\u0000 as letters").isNew())
+                .isTrue();
     }
 
     @Test

@@ -30,9 +30,9 @@ class EncryptingCodecPgTest {
 
     private static final Pipeline<List<Patient>> PATIENTS = Pipeline.of("patients", new TypeRef<List<Patient>>() {});
     private static final Note<List<String>> FINDINGS = Note.of("findings", new TypeRef<List<String>>() {});
-    private static final EncryptingCodec FIRST = EncryptingCodec.of(new JacksonCodec(), "2025", key(1));
+    private static final EncryptingCodec FIRST = EncryptingCodec.of(new TestCodec(), "2025", key(1));
     private static final EncryptingCodec ROTATED =
-            EncryptingCodec.of(new JacksonCodec(), "2026", key(2)).alsoReading("2025", key(1));
+            EncryptingCodec.of(new TestCodec(), "2026", key(2)).alsoReading("2025", key(1));
 
     private final List<String> seen = new CopyOnWriteArrayList<>();
     private TestDatabase database;
@@ -129,7 +129,7 @@ class EncryptingCodecPgTest {
                     .isInstanceOf(PayloadUnreadable.class)
                     .hasMessageNotContaining("secret");
         }
-        Codec otherBytes = EncryptingCodec.of(new JacksonCodec(), "2025", key(9));
+        Codec otherBytes = EncryptingCodec.of(new TestCodec(), "2025", key(9));
         assertThatThrownBy(() -> otherBytes.read(stored, text)).hasMessageContaining("does not fit key '2025'");
     }
 }

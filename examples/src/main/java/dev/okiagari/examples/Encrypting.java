@@ -2,10 +2,10 @@ package dev.okiagari.examples;
 
 import dev.okiagari.engine.EncryptingCodec;
 import dev.okiagari.engine.Engine;
-import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
 import dev.okiagari.engine.model.TypeRef;
+import dev.okiagari.jackson3.Jackson3Codec;
 import java.io.PrintStream;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -27,7 +27,7 @@ public final class Encrypting {
         // one stays with
         // alsoReading("2025", oldKey) until nothing is left that it has written.
         SecretKey key = KeyGenerator.getInstance("AES").generateKey();
-        EncryptingCodec codec = EncryptingCodec.of(new JacksonCodec(), "2026", key);
+        EncryptingCodec codec = EncryptingCodec.of(new Jackson3Codec(), "2026", key);
         try (Engine engine = Engine.on(database)
                 .codec(codec)
                 .work(PRESCRIPTIONS.steps().step("dispense", a -> {

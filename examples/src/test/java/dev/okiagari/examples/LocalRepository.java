@@ -1,6 +1,7 @@
 package dev.okiagari.examples;
 
 import dev.okiagari.engine.Engine;
+import dev.okiagari.jackson3.Jackson3Codec;
 import dev.okiagari.jdbc.Messages;
 import dev.okiagari.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -30,6 +31,7 @@ final class LocalRepository {
         installPom(folder, "okiagari-parent", Documents.root().resolve("pom.xml"));
         install(folder, "jdbc", Messages.class);
         install(folder, "engine", Engine.class);
+        install(folder, "jackson3", Jackson3Codec.class);
         install(folder, "postgres", EmbeddedPostgres.class);
         return folder;
     }

@@ -8,11 +8,11 @@ import dev.okiagari.console.command.Typed;
 import dev.okiagari.engine.EncryptingCodec;
 import dev.okiagari.engine.Engine;
 import dev.okiagari.engine.Item;
-import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.Schema;
 import dev.okiagari.engine.model.Note;
 import dev.okiagari.engine.model.Outcome;
 import dev.okiagari.engine.model.Pipeline;
+import dev.okiagari.jackson2.Jackson2Codec;
 import dev.okiagari.kit.web.Role;
 import dev.okiagari.postgres.testing.TestDatabase;
 import dev.okiagari.postgres.testing.TestPostgres;
@@ -30,7 +30,7 @@ class ProgressShownPgTest {
     @Test
     void progress_is_on_the_page_in_the_command_and_in_the_api_and_encrypted_values_are_nowhere() throws Exception {
         CountDownLatch read = new CountDownLatch(1);
-        EncryptingCodec codec = EncryptingCodec.of(new JacksonCodec(), "k1", new SecretKeySpec(new byte[32], "AES"));
+        EncryptingCodec codec = EncryptingCodec.of(new Jackson2Codec(), "k1", new SecretKeySpec(new byte[32], "AES"));
         try (TestDatabase database = TestPostgres.database(getClass(), "engine", Schema::apply);
                 ConsoleWebFixture server = new ConsoleWebFixture(database.dataSource()).signedIn(Role.OPERATOR);
                 Engine engine = Engine.on(database.dataSource())

@@ -1,12 +1,12 @@
 package dev.okiagari.console.why;
 
-import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.model.Settings;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.Heartbeat;
 import dev.okiagari.engine.view.ItemView;
 import dev.okiagari.engine.view.ItemView.LatestFailure;
+import dev.okiagari.jackson2.Jackson2Codec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -114,7 +114,7 @@ public record SampleItem(
                 owed,
                 waitsFor == null ? null : new ItemView.CallWait(waitsFor, true, Duration.ofMinutes(2)),
                 null,
-                new ItemView.Notes(Map.of(), new JacksonCodec()));
+                new ItemView.Notes(Map.of(), new Jackson2Codec()));
     }
 
     public static LatestFailure failure(Kind kind, String category, int attempt, int most) {

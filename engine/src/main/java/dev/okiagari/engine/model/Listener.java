@@ -1,6 +1,7 @@
 package dev.okiagari.engine.model;
 
 import dev.okiagari.engine.failure.Failure;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,5 +79,8 @@ public interface Listener {
         /** Why the attempt failed, if it did. */
         @Nullable
         Failure failure();
+
+        /** How long the step's code ran; zero when it did not, such as in the end of a cancelled item. */
+        Duration took();
     }
 }

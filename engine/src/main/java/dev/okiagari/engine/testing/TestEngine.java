@@ -1,7 +1,6 @@
 package dev.okiagari.engine.testing;
 
 import dev.okiagari.engine.Client;
-import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Failure;
 import dev.okiagari.engine.failure.HoldName;
 import dev.okiagari.engine.failure.Rules;
@@ -124,6 +123,7 @@ public final class TestEngine implements AutoCloseable {
         this.codec = codec;
         this.definitions =
                 Stream.of(pipelines).<PipelineDefinition<?>>map(Steps::define).toList();
+        definitions.forEach(definition -> codec.require(definition.pipeline().payloadType()));
         this.connections = new Connections(
                 source,
                 2,
@@ -138,13 +138,13 @@ public final class TestEngine implements AutoCloseable {
             return NodeStore.installations(c);
         });
         this.process = new OneProcess();
-        this.versions = new Versions(connections, this::nodeId, Duration.ZERO, definitions, codec);
+        this.versions = new Versions(connections, this::nodeId, Duration.ZERO, definitions);
         uninterrupted(versions::enter);
     }
 
     /** An engine on a database that has the schema. */
     public static TestEngine on(DataSource source, Steps<?>... pipelines) {
-        return on(source, new JacksonCodec(), pipelines);
+        return on(source, Codec.found(), pipelines);
     }
 
     /** The same with your own codec, which its client uses too. */

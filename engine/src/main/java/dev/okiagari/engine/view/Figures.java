@@ -84,6 +84,22 @@ public record Figures(
             long refused,
             boolean draining) {}
 
+    /**
+     * How busy one node is, by its own count.
+     *
+     * @param claimed items that it holds, those that run among them
+     * @param connections in use now, of at most {@code mostConnections}
+     * @param sinceBeat since it sent the latest beat that the database answered
+     */
+    public record Load(int claimed, List<Places> steps, int connections, int mostConnections, Duration sinceBeat) {
+        public Load {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /** The places of a step on one node, and how many of them are taken. */
+    public record Places(String pipeline, String step, int all, int taken) {}
+
     /** One hour of one pipeline. */
     public record Hour(Instant hour, List<Failures> failures, Histogram successes, List<Ends> ended) {}
 

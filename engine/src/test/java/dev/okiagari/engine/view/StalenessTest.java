@@ -2,7 +2,7 @@ package dev.okiagari.engine.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.internal.store.row.SeenItem;
 import dev.okiagari.engine.model.State;
@@ -157,7 +157,7 @@ class StalenessTest {
                 owed,
                 wait,
                 null,
-                new ItemView.Notes(Map.of(), new JacksonCodec()));
+                new ItemView.Notes(Map.of(), new TestCodec()));
         return Staleness.of(item, NOW, LIMIT);
     }
 }

@@ -6,6 +6,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.PayloadUnreadable;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.failure.Rules.Rule;
+import dev.okiagari.engine.model.Codec.CodecRefused;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -39,6 +40,7 @@ public final class DefaultRules {
 
     private static final Rules JAVA = Rules.of()
             .thrown(PayloadUnreadable.class, Kind.MISCONFIGURED.as("build.payload"))
+            .thrown(CodecRefused.class, Kind.MISCONFIGURED.as("build.codec"))
             .thrown(LinkageError.class, Kind.MISCONFIGURED.as("build.linkage"))
             .thrown(OutOfMemoryError.class, Kind.TRANSIENT.as("node.memory"))
             .thrown(StackOverflowError.class, Kind.BROKEN.as("code.stack_overflow"));
@@ -104,7 +106,7 @@ public final class DefaultRules {
     /** What a fault of this build puts on hold, whatever it was calling; null when the default rule is about something else. */
     static @Nullable HoldScope faultOfBuild(Rule rule) {
         return switch (rule.category().name()) {
-            case "build.linkage" -> HoldScope.BUILD;
+            case "build.codec", "build.linkage" -> HoldScope.BUILD;
             case "build.payload" -> HoldScope.ITEM;
             default -> null;
         };

@@ -13,6 +13,9 @@ public final class Names {
 
     public static final Set<String> RESERVED_COUNTERS = Set.of("done", "failed", "rejected", "cancelled", TAKEN_OVER);
 
+    /** An escaped NUL; a backslash that is itself escaped, followed by the same letters, is harmless text. */
+    private static final Pattern NUL = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*+\\\\u0000");
+
     private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9._-]{0,62}");
 
     private Names() {}
@@ -38,8 +41,16 @@ public final class Names {
         return key;
     }
 
-    /** PostgreSQL stores whole characters only; the driver would replace half a surrogate pair without a word. */
-    public static void requireWhole(String what, String text) {
+    /** PostgreSQL stores whole characters without NUL; the driver would replace half a surrogate pair without a word. */
+    public static void requireStorable(String what, String json) {
+        if (json.contains("\\u0000") && NUL.matcher(json).find()) {
+            throw new IllegalArgumentException(
+                    "could not store " + what + " because it contains NUL, which PostgreSQL cannot hold in text");
+        }
+        requireWhole(what, json);
+    }
+
+    private static void requireWhole(String what, String text) {
         int at = 0;
         while (at < text.length()) {
             int character = text.codePointAt(at);

@@ -113,6 +113,11 @@ public final class Heart {
         return life.unbrokenFor(Ticks.now());
     }
 
+    /** Since the latest beat that was answered had been sent. */
+    Duration sinceBeat() {
+        return Duration.ofNanos(Ticks.now() - life.lastGoodBeat());
+    }
+
     Loop loop() {
         // A failed beat is retried soon, because opening a connection may take most of the time that leases last.
         Duration afterFailure = settings.beatEvery().dividedBy(5);

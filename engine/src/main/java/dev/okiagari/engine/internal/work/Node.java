@@ -30,6 +30,7 @@ import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.Settings;
+import dev.okiagari.engine.view.Figures;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -149,8 +150,7 @@ public final class Node {
                 claimConnections,
                 heart::nodeId,
                 settings.deadAfter(),
-                workload.pipelines().definitions(),
-                codec);
+                workload.pipelines().definitions());
         Housekeeping housekeeping =
                 new Housekeeping(claimConnections, heart::nodeId, blocked, versions, probes, calls, items::start);
         this.claiming = new Claimer(
@@ -196,6 +196,15 @@ public final class Node {
         hearing.start();
         claiming.start();
         events.nodeStarted(heart.nodeId(), introduction);
+    }
+
+    public Figures.Load load() {
+        return new Figures.Load(
+                workload.capacity().inHand(),
+                workload.capacity().places(),
+                connections.lent(),
+                connections.size(),
+                heart.sinceBeat());
     }
 
     /** The connections for rare work: watching, firing schedules. */

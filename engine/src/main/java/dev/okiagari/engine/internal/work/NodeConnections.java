@@ -125,6 +125,15 @@ final class NodeConnections {
         all().forEach(Connections::abort);
     }
 
+    /** How many are lent now. */
+    int lent() {
+        return all().stream().mapToInt(Connections::lent).sum();
+    }
+
+    int size() {
+        return all().stream().mapToInt(Connections::size).sum();
+    }
+
     private List<Connections> all() {
         return List.of(beating, claiming, side, listening, flushing, writing);
     }

@@ -5,7 +5,7 @@ import dev.okiagari.engine.failure.RetryPolicy;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.internal.decide.Shape;
 import dev.okiagari.engine.internal.store.node.VersionStore;
-import dev.okiagari.engine.model.Codec;
+import dev.okiagari.engine.internal.text.PlainJson;
 import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
 import dev.okiagari.engine.model.Write;
@@ -21,7 +21,7 @@ import java.util.function.Function;
 final class PipelineDescriptions {
     private PipelineDescriptions() {}
 
-    static VersionStore.NodePipeline describe(PipelineDefinition<?> definition, Codec codec) {
+    static VersionStore.NodePipeline describe(PipelineDefinition<?> definition) {
         List<Map<String, Object>> steps = definition.order().stream()
                 .map(s -> step(Objects.requireNonNull(definition.step(s))))
                 .toList();
@@ -29,14 +29,13 @@ final class PipelineDescriptions {
                 definition.name(),
                 Shape.of(definition),
                 definition.onEnd() != null,
-                codec.plain()
-                        .write(Map.of(
-                                "steps",
-                                steps,
-                                "renamed",
-                                definition.renames(),
-                                "writesOnRevive",
-                                definition.onRevive() != null)));
+                PlainJson.write(Map.of(
+                        "steps",
+                        steps,
+                        "renamed",
+                        definition.renames(),
+                        "writesOnRevive",
+                        definition.onRevive() != null)));
     }
 
     private static Map<String, Object> step(StepDefinition<?> step) {

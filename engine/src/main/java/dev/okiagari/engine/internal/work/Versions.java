@@ -4,7 +4,6 @@ import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.node.VersionStore;
 import dev.okiagari.engine.internal.store.sql.Connections;
 import dev.okiagari.engine.internal.time.Ticks;
-import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.PipelineDefinition;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -41,8 +40,8 @@ public final class Versions {
         private @Nullable Long orphanedSince;
         private boolean isOutdated;
 
-        Carried(PipelineDefinition<?> definition, Codec codec) {
-            this.mine = PipelineDescriptions.describe(definition, codec);
+        Carried(PipelineDefinition<?> definition) {
+            this.mine = PipelineDescriptions.describe(definition);
         }
     }
 
@@ -51,13 +50,12 @@ public final class Versions {
             Connections connections,
             LongSupplier nodeId,
             Duration patience,
-            Collection<PipelineDefinition<?>> definitions,
-            Codec codec) {
+            Collection<PipelineDefinition<?>> definitions) {
         this.connections = connections;
         this.nodeId = nodeId;
         this.patience = patience;
         for (PipelineDefinition<?> definition : definitions) {
-            carried.put(definition.name(), new Carried(definition, codec));
+            carried.put(definition.name(), new Carried(definition));
         }
     }
 

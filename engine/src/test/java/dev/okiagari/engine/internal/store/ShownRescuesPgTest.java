@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.internal.store.item.RescueStore;
 import dev.okiagari.engine.internal.store.read.ItemReads;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
@@ -51,7 +51,7 @@ class ShownRescuesPgTest {
     }
 
     private ItemView.Rescues shown() throws SQLException {
-        return shop.commit(c -> new ItemReads(new JacksonCodec())
+        return shop.commit(c -> new ItemReads(new TestCodec())
                 .find(c, shop.count("select id from okiagari.target"))
                 .orElseThrow()
                 .rescues());

@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.internal.store.row.SeenItem;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.view.ItemView;
@@ -116,6 +116,6 @@ class StaleRulePgTest {
                 false,
                 wait,
                 null,
-                new ItemView.Notes(Map.of(), new JacksonCodec()));
+                new ItemView.Notes(Map.of(), new TestCodec()));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.okiagari.engine.Client;
 import dev.okiagari.engine.Item;
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.Outcome.Decision;
 import dev.okiagari.engine.model.Pipeline;
@@ -194,7 +194,7 @@ class SubmitPgTest {
         String payload = shop.claimOne().payload();
 
         assertThat(payload).isNotNull();
-        assertThat(new JacksonCodec().read(String.valueOf(payload), TypeRef.of(String.class)))
+        assertThat(new TestCodec().read(String.valueOf(payload), TypeRef.of(String.class)))
                 .isEqualTo(text);
     }
 

@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.internal.CapturedEvents;
 import dev.okiagari.engine.internal.log.EventLog;
@@ -28,7 +28,7 @@ class NewsDutyPgTest {
                     insert into okiagari.act (hold, act, who, why, at)
                     select 'upstream:u' || n, 'hold', 'ann', 'all of them', okiagari.now() from generate_series(1, 6000) n
                     """);
-            NewsDuty duty = new NewsDuty(new EventLog(List.of(), new JacksonCodec()), Listener.NONE);
+            NewsDuty duty = new NewsDuty(new EventLog(List.of(), new TestCodec()), Listener.NONE);
 
             duty.runOnce(connections);
             assertThat(log.of("hold_began")).hasSizeBetween(1, 5999);

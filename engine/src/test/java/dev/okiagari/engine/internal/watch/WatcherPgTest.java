@@ -3,7 +3,7 @@ package dev.okiagari.engine.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okiagari.engine.EngineDatabase;
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.TestSql;
 import dev.okiagari.engine.internal.CapturedLog;
 import dev.okiagari.engine.internal.log.EventLog;
@@ -35,7 +35,7 @@ class WatcherPgTest {
                             connections,
                             () -> Duration.ZERO,
                             () -> {},
-                            new NewsDuty(new EventLog(List.of(), new JacksonCodec()), Listener.NONE),
+                            new NewsDuty(new EventLog(List.of(), new TestCodec()), Listener.NONE),
                             () -> {})
                     .loop();
 

@@ -2,7 +2,6 @@ package dev.okiagari.engine.internal.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.failure.Rules;
 import dev.okiagari.engine.model.Outcome;
@@ -17,8 +16,7 @@ class PipelineDescriptionsTest {
         Rules rules = Rules.of().when("shop: closed", thrown -> true, Kind.TRANSIENT.as("shop.closed"));
         Steps<Void> steps = Pipeline.of("work").steps().step("only", a -> Outcome.next(), step -> step.classify(rules));
 
-        String json = PipelineDescriptions.describe(steps.define(), new JacksonCodec())
-                .definition();
+        String json = PipelineDescriptions.describe(steps.define()).definition();
 
         assertThat(json).contains("\"match\":\"shop: closed\"", "\"category\":\"shop.closed\"");
     }

@@ -5,6 +5,6 @@ import dev.okiagari.engine.internal.text.Names;
 /** A note as it is stored: its name and its value as JSON text. */
 public record StoredNote(String name, String json) {
     public StoredNote {
-        Names.requireWhole("note '" + name + "'", json);
+        Names.requireStorable("note '" + name + "'", json);
     }
 }

@@ -20,7 +20,7 @@ public record Submission(
         Priority priority) {
     public Submission {
         if (payload != null) {
-            Names.requireWhole("the payload of '" + key + "'", payload);
+            Names.requireStorable("the payload of '" + key + "'", payload);
         }
     }
 

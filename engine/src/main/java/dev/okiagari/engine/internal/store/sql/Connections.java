@@ -92,6 +92,11 @@ public final class Connections implements AutoCloseable {
         prefersNeighbour = isPreferred;
     }
 
+    /** How many are lent now. */
+    public int lent() {
+        return Math.max(0, size - slots.availablePermits());
+    }
+
     /** Limits the number of connections; called before the first is taken. */
     public void shrinkTo(int newSize) {
         if (newSize < size) {
@@ -100,7 +105,7 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 

@@ -16,6 +16,7 @@ import dev.okiagari.engine.model.Around;
 import dev.okiagari.engine.model.Codec;
 import dev.okiagari.engine.model.Listener;
 import dev.okiagari.engine.model.State;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +56,12 @@ public record AttemptParts(
             int attempt,
             State state,
             String nextStep,
-            @Nullable Failure failure)
+            @Nullable Failure failure,
+            Duration took)
             implements Listener.Moved {}
 
     /** Tells all listeners of a committed move; {@code trace} is what was thrown, when its stack trace is of use. */
-    void publish(LeasedItem item, int attempt, int maxAttempts, Move move, @Nullable Throwable trace) {
+    void publish(LeasedItem item, int attempt, int maxAttempts, Move move, Duration took, @Nullable Throwable trace) {
         State state = move.after().state();
         settled.add(KnownItem.of(item));
         if (state.isFinished()) {
@@ -75,7 +77,8 @@ public record AttemptParts(
                 attempt,
                 state,
                 move.after().step(),
-                failure));
+                failure,
+                took));
         boolean isEnd =
                 state == State.FAILED || state == State.REJECTED; // a cancellation is on record and told from there
         if (failure != null || isEnd) {

@@ -315,6 +315,6 @@ final class AttemptSettler<P> {
         if (move.stopsRun()) {
             parts.workload().blocked().closeRun(item.runId());
         }
-        parts.publish(item, now.attempt(), budget(move), move, thrown);
+        parts.publish(item, now.attempt(), budget(move), move, took, thrown);
     }
 }

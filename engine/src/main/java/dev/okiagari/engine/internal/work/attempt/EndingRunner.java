@@ -14,6 +14,7 @@ import dev.okiagari.engine.internal.text.Causes;
 import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.State;
 import dev.okiagari.engine.model.Write;
+import java.time.Duration;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ record EndingRunner(AttemptParts parts) {
             Settlement settlement = Settlement.of(item.lease(), item.pipeline(), item.runId(), move);
             Write write = ends ? hooks.onEnd(move, attempt) : hooks.onRevive(move, reason);
             if (parts.settler().settle(settlement, write)) {
-                parts.publish(item, attempt, 0, move, null);
+                parts.publish(item, attempt, 0, move, Duration.ZERO, null);
             }
         } catch (LeaseLost e) {
             log.debug("another node writes the end of item {}: this one has lost its leases", item.key());
@@ -61,7 +62,7 @@ record EndingRunner(AttemptParts parts) {
         Move move = Machine.apply(item.situation(), new Event.HookFailed(failure), StepFacts.NONE);
         try {
             if (parts.settler().settle(Settlement.of(item.lease(), item.pipeline(), item.runId(), move), null)) {
-                parts.publish(item, item.situation().attempt(), 0, move, thrown);
+                parts.publish(item, item.situation().attempt(), 0, move, Duration.ZERO, thrown);
             }
         } catch (Exception | Error e) {
             e.addSuppressed(thrown);

@@ -3,8 +3,11 @@ package dev.okiagari.engine.internal.work.load;
 import dev.okiagari.engine.internal.store.row.LeasedItem;
 import dev.okiagari.engine.model.PipelineDefinition;
 import dev.okiagari.engine.model.StepDefinition;
+import dev.okiagari.engine.view.Figures;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -74,6 +77,19 @@ public final class Capacity {
 
     public int roomInHand() {
         return Math.max(0, mostInHand - inHand.get());
+    }
+
+    /** How many items this node holds. */
+    public int inHand() {
+        return inHand.get();
+    }
+
+    /** The places of all steps. */
+    public List<Figures.Places> places() {
+        List<Figures.Places> all = new ArrayList<>();
+        steps.forEach((pipeline, ofSteps) -> ofSteps.forEach(
+                (step, places) -> all.add(new Figures.Places(pipeline, step, places.all(), places.taken()))));
+        return all;
     }
 
     /** True while this node holds no item. */

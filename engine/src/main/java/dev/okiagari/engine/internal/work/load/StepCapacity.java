@@ -132,6 +132,16 @@ public final class StepCapacity {
         overdue.decrementAndGet();
     }
 
+    /** How many attempts may run at the same time. */
+    int all() {
+        return perNode;
+    }
+
+    /** How many run now. */
+    int taken() {
+        return perNode - permits.availablePermits();
+    }
+
     /** The attempt has ended. */
     public void exit() {
         permits.release();

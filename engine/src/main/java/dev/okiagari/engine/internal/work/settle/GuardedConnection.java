@@ -80,6 +80,9 @@ public final class GuardedConnection {
         if (name.equals("unwrap") && arguments != null && arguments[0] instanceof Class<?> type) {
             return unwrapped(type);
         }
+        if (name.equals("isWrapperFor") && arguments != null) {
+            return arguments[0] == Connection.class || arguments[0] == PGConnection.class; // what unwrap gives
+        }
         if (name.startsWith("prepare")) {
             checkText(arguments);
         }

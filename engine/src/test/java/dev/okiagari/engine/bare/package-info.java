@@ -1,0 +1,3 @@
+/** The engine with nothing but its own dependencies. */
+@org.jspecify.annotations.NullMarked
+package dev.okiagari.engine.bare;

@@ -1,0 +1,3 @@
+/** What both codecs promise. */
+@org.jspecify.annotations.NullMarked
+package dev.okiagari.jackson3;
