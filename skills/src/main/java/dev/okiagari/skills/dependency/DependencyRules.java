@@ -43,7 +43,7 @@ public final class DependencyRules {
     static final Rule INDEX = rule(
             "dep-index",
             Attack.DEPENDENCY_TRICKS,
-            Severity.MEDIUM,
+            Severity.LOW,
             "Packages are looked up in another registry, which decides what each name stands for.",
             "Use the usual registry, or say in the skill whose registry this is and why it is needed.");
     static final Rule FOREIGN_INDEX = rule(

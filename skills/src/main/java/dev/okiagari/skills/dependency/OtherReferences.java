@@ -21,7 +21,10 @@ final class OtherReferences {
 
     private static final List<Form> FORMS = List.of(
             new Form(Registry.ACTIONS, "uses:", "\\buses:\\s*[\"']?([\\w.-]+/[\\w.-]+)"),
-            new Form(Registry.IMAGES, "from ", "^\\s*FROM\\s+(?:--platform=\\S+\\s+)?([a-z0-9][\\w-]*)(?:[:@\\s]|$)"),
+            new Form(
+                    Registry.IMAGES,
+                    "from ",
+                    "^\\s*FROM\\s+(?:--platform=\\S+\\s+)?([a-z0-9][\\w-]*)(?:[:@]\\S*)?(?:\\s+AS\\s|\\s*$)"),
             new Form(Registry.IMAGES, "image:", "^\\s*-?\\s*image:\\s*[\"']?([a-z0-9][\\w-]*)(?:[:@\\s\"']|$)"),
             new Form(Registry.IMAGES, "docker pull", "\\bdocker\\s+pull\\s+([a-z0-9][\\w-]*)(?:[:@\\s`]|$)"),
             new Form(Registry.MAVEN, "<groupid>", "<groupId>\\s*([\\w.-]+)\\s*</groupId>"),

@@ -5,6 +5,7 @@ import dev.okiagari.skills.rule.Category;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -78,33 +79,69 @@ public record Combination(
         });
     }
 
+    /** Which servers must be named beside a fact, or in its file. */
+    enum Beside {
+        ANYTHING(""),
+        /** One that nobody knows. */
+        FOREIGN("@foreign"),
+        /** One that nobody knows and that the skill's name and description do not name. */
+        UNDECLARED("@undeclared"),
+        /** One that nobody knows, or none at all. */
+        UNKNOWN("@unknown");
+
+        private static final Set<NamedHosts.Kind> KNOWN =
+                Set.of(NamedHosts.Kind.LOCAL, NamedHosts.Kind.INSTALLER, NamedHosts.Kind.VENDOR, NamedHosts.Kind.CODE);
+
+        private final String ending;
+
+        Beside(String ending) {
+            this.ending = ending;
+        }
+
+        static Beside of(String word) {
+            return Arrays.stream(values())
+                    .filter(one -> one != ANYTHING && word.endsWith(one.ending))
+                    .findFirst()
+                    .orElse(ANYTHING);
+        }
+
+        boolean fits(Set<NamedHosts.Kind> hosts) {
+            return switch (this) {
+                case ANYTHING -> true;
+                case FOREIGN -> hosts.contains(NamedHosts.Kind.FOREIGN);
+                case UNDECLARED -> hosts.contains(NamedHosts.Kind.UNDECLARED);
+                case UNKNOWN -> hosts.contains(NamedHosts.Kind.FOREIGN) || Collections.disjoint(hosts, KNOWN);
+            };
+        }
+    }
+
     /**
-     * One fact that a combination needs: a kind, a kind with {@code /grave} behind it, or {@code #} and the beginning of a sign's name. With
-     * {@code @foreign} behind all that, a server that nobody knows must be named beside it or in its file.
+     * One fact that a combination needs: a kind, a kind with {@code /grave} behind it, or {@code #} and the beginning of a sign's name; and
+     * behind all that which servers must be named beside it.
      *
      * @param sign empty for any sign of the kind
      */
-    record Need(Set<FactKind> kinds, String sign, boolean isGrave, boolean isForeign) {
+    record Need(Set<FactKind> kinds, String sign, boolean isGrave, Beside beside) {
         static List<Need> all(String line) {
             return Arrays.stream(line.split(" ", -1)).map(Need::of).toList();
         }
 
         private static Need of(String word) {
-            boolean isForeign = word.endsWith("@foreign");
-            String plain = isForeign ? word.substring(0, word.length() - "@foreign".length()) : word;
+            Beside beside = Beside.of(word);
+            String plain = word.substring(0, word.length() - beside.ending.length());
             if (plain.startsWith("#")) {
-                return new Need(Set.of(FactKind.values()), plain.substring(1), false, isForeign);
+                return new Need(Set.of(FactKind.values()), plain.substring(1), false, beside);
             }
             boolean isGrave = plain.endsWith("/grave");
             String kind = isGrave ? plain.substring(0, plain.length() - "/grave".length()) : plain;
-            return new Need(Set.of(FactKind.valueOf(kind.toUpperCase(Locale.ROOT))), "", isGrave, isForeign);
+            return new Need(Set.of(FactKind.valueOf(kind.toUpperCase(Locale.ROOT))), "", isGrave, beside);
         }
 
         boolean fits(Fact fact) {
             return kinds.contains(fact.kind())
                     && (sign.isEmpty() || fact.sign().startsWith(sign))
                     && (!isGrave || fact.isGrave())
-                    && (!isForeign || fact.hosts().contains(NamedHosts.Kind.FOREIGN));
+                    && beside.fits(fact.hosts());
         }
     }
 }

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.okiagari.skills.automaton.Finder;
 import dev.okiagari.skills.text.Document;
+import dev.okiagari.skills.text.Excerpt;
 import dev.okiagari.skills.text.Passage;
 import dev.okiagari.skills.text.Position;
 import dev.okiagari.skills.text.View;
@@ -23,11 +24,12 @@ public final class FactSearch {
     /** Of one kind in one file. */
     private static final int MOST_PER_KIND = 40;
 
-    /** Of one file, that are looked at for servers. */
-    private static final int MOST_LINES = 2_000;
-
     private static final int CHARACTERS_BEFORE = 60;
-    private static final int LONGEST_EXCERPT = 160;
+
+    private static final int LINES_AROUND = 8;
+
+    /** What is farther apart in a sentence does not belong together. */
+    private static final int LONGEST_SENTENCE = 260;
 
     /** What turns an order into its contrary. */
     private static final Pattern NEGATED = Pattern.compile(
@@ -53,36 +55,20 @@ public final class FactSearch {
      * The facts of a document.
      *
      * @param isRead whether its flows are read, so that signs for other languages are not needed
+     * @param servers knows the servers that the skill declares
      */
-    public List<Fact> facts(String path, Document document, boolean isRead, Weighing weighing) {
+    public List<Fact> facts(String path, Document document, boolean isRead, Servers servers, Weighing weighing) {
         List<Fact> facts = new ArrayList<>();
         Map<FactKind, Integer> counts = new EnumMap<>(FactKind.class);
-        Set<NamedHosts.Kind> hosts = hosts(document);
+        Set<NamedHosts.Kind> hosts = servers.in(document);
         for (Sign sign : Signs.all()) {
             if (sign.isFor(document.isMarkdown(), isRead) && counts.getOrDefault(sign.kind(), 0) < MOST_PER_KIND) {
-                List<Fact> found = new Search(sign, path, document, weighing, hosts).facts();
+                List<Fact> found = new Search(sign, path, document, weighing, servers, hosts).facts();
                 counts.merge(sign.kind(), found.size(), Integer::sum);
                 facts.addAll(found);
             }
         }
         return facts;
-    }
-
-    /** What is known of all servers that a document names. */
-    public static Set<NamedHosts.Kind> hosts(Document document) {
-        Set<NamedHosts.Kind> hosts = EnumSet.noneOf(NamedHosts.Kind.class);
-        int looked = 0;
-        for (int number = 1; number <= document.size(); number++) {
-            String line = document.line(number);
-            if (looked < MOST_LINES && (line.contains("://") || line.contains("@") || line.contains("."))) {
-                looked++;
-                hosts.addAll(NamedHosts.kinds(line));
-            }
-        }
-        if (looked >= MOST_LINES) {
-            hosts.add(NamedHosts.Kind.FOREIGN); // in doubt
-        }
-        return hosts;
     }
 
     /** One sign in one document. */
@@ -91,14 +77,22 @@ public final class FactSearch {
         private final String path;
         private final Document document;
         private final Weighing weighing;
+        private final Servers servers;
         private final Set<NamedHosts.Kind> hosts;
         private final List<Fact> facts = new ArrayList<>();
 
-        Search(Sign sign, String path, Document document, Weighing weighing, Set<NamedHosts.Kind> hosts) {
+        Search(
+                Sign sign,
+                String path,
+                Document document,
+                Weighing weighing,
+                Servers servers,
+                Set<NamedHosts.Kind> hosts) {
             this.sign = sign;
             this.path = path;
             this.document = document;
             this.weighing = weighing;
+            this.servers = servers;
             this.hosts = hosts;
         }
 
@@ -118,7 +112,16 @@ public final class FactSearch {
         private void places(Passage passage) {
             Matcher matcher = sign.pattern().matcher(passage.text());
             int looked = 0;
-            while (facts.size() < MOST_PER_SIGN && looked++ < 4 * MOST_PER_SIGN && matcher.find()) {
+            int at = 0;
+            while (facts.size() < MOST_PER_SIGN
+                    && looked++ < 4 * MOST_PER_SIGN
+                    && at <= passage.text().length()
+                    && matcher.find(at)) {
+                boolean isFar = sign.view() == View.PROSE && matcher.end() - matcher.start() > LONGEST_SENTENCE;
+                at = isFar ? matcher.start() + 1 : Math.max(matcher.end(), matcher.start() + 1);
+                if (isFar) {
+                    continue;
+                }
                 String before =
                         passage.text().substring(Math.max(0, matcher.start() - CHARACTERS_BEFORE), matcher.start());
                 boolean isNegated = sign.view() == View.PROSE
@@ -138,17 +141,29 @@ public final class FactSearch {
             if (weight == Weight.NONE || isSpared) {
                 return;
             }
-            Set<NamedHosts.Kind> beside = NamedHosts.kinds(passage.text());
-            String line = document.line(position.line()).strip();
+            Set<NamedHosts.Kind> beside = servers.in(passage.text());
             facts.add(new Fact(
                     sign.kind(),
                     sign.id(),
                     sign.isGrave(),
                     path,
                     position,
-                    beside.isEmpty() ? hosts : beside,
+                    beside.isEmpty() ? around(position) : beside,
                     weight == Weight.SHOWN,
-                    line.length() > LONGEST_EXCERPT ? line.substring(0, LONGEST_EXCERPT) + "…" : line));
+                    Excerpt.of(document, position).strip()));
+        }
+
+        /** In a program what a constant names may be used anywhere; in a text what is far away belongs to something else. */
+        private Set<NamedHosts.Kind> around(Position position) {
+            if (!document.isMarkdown()) {
+                return hosts;
+            }
+            Set<NamedHosts.Kind> around = EnumSet.noneOf(NamedHosts.Kind.class);
+            int last = Math.min(document.size(), position.line() + LINES_AROUND);
+            for (int line = Math.max(1, position.line() - LINES_AROUND); line <= last; line++) {
+                around.addAll(servers.in(document.line(line)));
+            }
+            return around;
         }
     }
 }

@@ -15,6 +15,9 @@ public final class Sign {
     static final Set<String> KEYS = Set.of(
             "sign", "kind", "weight", "view", "files", "asked", "pattern", "unless", "unless-before", "match", "pass");
 
+    /** Whatever stands between two words of a sentence; as little of it as possible is taken. */
+    private static final String GAP = "(?:[^.]|\\.\\w)*";
+
     private final String id;
     private final FactKind kind;
     private final boolean isGrave;
@@ -119,7 +122,7 @@ public final class Sign {
     Pattern pattern() {
         Pattern ready = compiled;
         if (ready == null) {
-            ready = Pattern.compile(pattern);
+            ready = Pattern.compile(pattern.replace(GAP, GAP + "?"));
             compiled = ready;
         }
         return ready;

@@ -21,7 +21,7 @@ public final class PrivilegeRules {
             "Say in the description what the scripts do and why, or leave them out.");
     static final Rule BEYOND_TOOLS = rule(
             "declared-beyond-tools",
-            Severity.MEDIUM,
+            Severity.CRITICAL,
             "A script of the skill does what its allowed-tools leave out.",
             "Add the tool that is needed to allowed-tools, or leave the script out.");
     static final Rule UNEXPECTED = rule(

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Servers on which only their owners put files, by exact names. What everybody can write to, such as buckets and raw files of code hosts, is
- * never among them as a whole. Read once; threads may share it.
+ * The one list of servers. Vendors are servers on which only their owners put files, by exact names: what everybody can write to, such as
+ * buckets and raw files of code hosts, is never among them as a whole. Read once; threads may share it.
  */
 public final class KnownHosts {
     private static final String FILE = "known.hosts";
@@ -25,7 +25,7 @@ public final class KnownHosts {
 
     private static final Set<String> VENDORS = read("vendor");
     private static final Set<String> REGISTRIES = read("registry");
-    private static final Set<String> OWNERS = owners();
+    private static final Set<String> OWNERS = owners("registry");
 
     /** Endings of names, with their dot. */
     private static final Set<String> HOSTED = read("hosted");
@@ -56,7 +56,10 @@ public final class KnownHosts {
         String scheme = parts.group(1);
         boolean isOrdinary = (scheme == null || scheme.equals("https")) && parts.group(3) == null;
         String path = parts.group(4) == null ? "/" : parts.group(4);
-        return isOrdinary && (VENDORS.contains(parts.group(2)) || hasPrefix(parts.group(2) + path));
+        return isOrdinary
+                && (VENDORS.contains(parts.group(2))
+                        || hasPrefix(parts.group(2) + path)
+                        || isRawOfVendor(parts.group(2), path));
     }
 
     /** Whether it is a known registry of packages, or one that an organization keeps at a service for registries. */
@@ -66,6 +69,11 @@ public final class KnownHosts {
         return REGISTRIES.contains(lower)
                 || OWNERS.contains(lower.substring(owner))
                 || HOSTED.stream().anyMatch(lower::endsWith);
+    }
+
+    /** A raw file of a code host has two addresses. */
+    private static boolean isRawOfVendor(String host, String path) {
+        return host.equals("github.com") && path.contains("/raw/") && hasPrefix("raw.githubusercontent.com" + path);
     }
 
     /** An entry may name the beginning of a path, which ends with a slash. */
@@ -85,18 +93,30 @@ public final class KnownHosts {
         for (String line : text().split("\n", -1)) {
             if (line.startsWith(kind + ": ")) {
                 hosts.addAll(Set.of(line.substring(kind.length() + 2).split(" ", -1)));
-            } else if (!line.isBlank() && !line.matches("#.*|vendor: .*|registry(?:-of)?: .*|hosted: .*")) {
+            } else if (!line.isBlank()
+                    && !line.matches("#.*|(?:vendor|(?:registry|code|service)(?:-of)?|hosted|anybody): .*")) {
                 throw new IllegalStateException("could not read the known hosts because of this line: " + line);
             }
         }
         return Set.copyOf(hosts);
     }
 
-    /** Of whom all hosts are registries; the first word of a line is the ending of their names. */
-    private static Set<String> owners() {
+    /**
+     * Names that are only known, with all domains below them; some have the beginning of a path.
+     *
+     * @param kind code, service or anybody
+     */
+    public static Set<String> names(String kind) {
+        Set<String> names = new HashSet<>(read(kind));
+        names.addAll(owners(kind));
+        return Set.copyOf(names);
+    }
+
+    /** Whose hosts are all of a kind; the first word of a line is the ending of their names. */
+    private static Set<String> owners(String kind) {
         Set<String> owners = new HashSet<>();
         for (String line : text().split("\n", -1)) {
-            if (line.startsWith("registry-of: ")) {
+            if (line.startsWith(kind + "-of: ")) {
                 String[] words = line.split(" ", -1);
                 for (int i = 2; i < words.length; i++) {
                     owners.add(words[i] + "." + words[1]);

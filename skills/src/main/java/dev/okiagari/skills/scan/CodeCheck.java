@@ -8,6 +8,7 @@ import dev.okiagari.skills.flow.Language;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
 import dev.okiagari.skills.text.Document;
+import dev.okiagari.skills.text.Excerpt;
 import dev.okiagari.skills.text.Position;
 import java.util.ArrayList;
 import java.util.Comparator;

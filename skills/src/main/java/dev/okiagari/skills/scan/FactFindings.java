@@ -4,13 +4,14 @@ import dev.okiagari.skills.fact.Combination;
 import dev.okiagari.skills.fact.Combinations;
 import dev.okiagari.skills.fact.Fact;
 import dev.okiagari.skills.fact.FactKind;
-import dev.okiagari.skills.fact.FactSearch;
 import dev.okiagari.skills.fact.NamedHosts;
+import dev.okiagari.skills.fact.Servers;
 import dev.okiagari.skills.flow.Carriage;
 import dev.okiagari.skills.flow.Flow;
 import dev.okiagari.skills.rule.Rule;
 import dev.okiagari.skills.rule.Severity;
 import dev.okiagari.skills.text.Document;
+import dev.okiagari.skills.text.Excerpt;
 import dev.okiagari.skills.text.Position;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,12 +60,12 @@ final class FactFindings {
     }
 
     /** What a file's flows say: where each begins, and where it ends. */
-    static List<Fact> ofCode(String path, Document document, CodeCheck code) {
+    static List<Fact> ofCode(String path, Document document, CodeCheck code, Servers servers) {
         List<Fact> facts = new ArrayList<>();
         if (code.flows().isEmpty()) {
             return facts;
         }
-        Set<NamedHosts.Kind> hosts = FactSearch.hosts(document);
+        Set<NamedHosts.Kind> hosts = servers.in(document);
         for (CodeCheck.PlacedFlow placed : code.flows()) {
             Flow flow = placed.flow();
             boolean isGrave = flow.carriage() == Carriage.WHOLE;

@@ -54,7 +54,7 @@ final class FlowJudge {
         return switch (host) {
             case LOCAL, INSTALLER, VENDOR -> Optional.empty();
             case CODE -> Optional.of(FlowRules.REPOSITORY_CODE_RUN);
-            case FOREIGN -> Optional.of(FlowRules.DOWNLOAD_RUN);
+            case FOREIGN, UNDECLARED -> Optional.of(FlowRules.DOWNLOAD_RUN);
             case UNSTATED -> Optional.of(FlowRules.UNNAMED_DOWNLOAD_RUN);
         };
     }

@@ -20,6 +20,9 @@ import java.util.Set;
  * @param facts what the skill does at which places, whether honest or not
  */
 public record Report(String name, List<Finding> findings, List<SkillFile> files, List<Fact> facts) {
+    /** Points that low findings cost together at most: habits alone are no attack. */
+    private static final int MOST_FOR_LOW = 12;
+
     public Report {
         findings = findings.stream()
                 .sorted(Comparator.comparing(Finding::severity)
@@ -43,6 +46,7 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files,
         Set<Habit> counted = new HashSet<>();
         Set<Place> places = new HashSet<>();
         int score = 100;
+        int low = 0;
         List<Finding> ordered = findings.stream()
                 .sorted(Comparator.comparing(FactFindings::isCombination))
                 .toList();
@@ -53,7 +57,12 @@ public record Report(String name, List<Finding> findings, List<SkillFile> files,
             boolean isNew = isGrave
                     ? places.add(place) || !FactFindings.isCombination(finding)
                     : counted.add(new Habit(finding.rule(), finding.file()));
-            score -= isNew ? finding.severity().points() : 0;
+            int points = isNew ? finding.severity().points() : 0;
+            if (finding.severity() == Severity.LOW) {
+                points = Math.min(points, MOST_FOR_LOW - low);
+                low += points;
+            }
+            score -= points;
         }
         return Math.max(0, score);
     }

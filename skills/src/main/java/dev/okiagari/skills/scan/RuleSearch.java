@@ -7,6 +7,7 @@ import dev.okiagari.skills.rule.Attack;
 import dev.okiagari.skills.rule.Severity;
 import dev.okiagari.skills.rule.TextRule;
 import dev.okiagari.skills.text.Document;
+import dev.okiagari.skills.text.Excerpt;
 import dev.okiagari.skills.text.Passage;
 import dev.okiagari.skills.text.Position;
 import dev.okiagari.skills.text.View;

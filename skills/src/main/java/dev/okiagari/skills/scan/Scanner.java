@@ -6,6 +6,7 @@ import dev.okiagari.skills.content.SkillFile;
 import dev.okiagari.skills.fact.Combinations;
 import dev.okiagari.skills.fact.Fact;
 import dev.okiagari.skills.fact.FactSearch;
+import dev.okiagari.skills.fact.Servers;
 import dev.okiagari.skills.flow.DecodedText;
 import dev.okiagari.skills.flow.Language;
 import dev.okiagari.skills.rule.Catalogue;
@@ -37,10 +38,11 @@ public final class Scanner {
         Standings standings = Standings.of(skill);
         List<Finding> findings = new ArrayList<>(structure.findings());
         findings.addAll(WholeSkillChecks.of(skill));
+        Servers servers = Servers.of(standings.declared(), skill);
         List<Fact> facts = new ArrayList<>();
         for (SkillFile file : skill.files()) {
             file.text().ifPresent(text -> {
-                FileScan scan = scan(file.path(), text, standings.of(file.path()));
+                FileScan scan = scan(file.path(), text, standings.of(file.path()), servers);
                 findings.addAll(scan.findings());
                 facts.addAll(scan.facts());
             });
@@ -52,7 +54,7 @@ public final class Scanner {
     /** What was found in one file. */
     private record FileScan(List<Finding> findings, List<Fact> facts) {}
 
-    private FileScan scan(String path, String text, Standing standing) {
+    private FileScan scan(String path, String text, Standing standing, Servers servers) {
         Document document = new Document(path, text);
         List<Finding> findings = rules(path, document, standing);
         CodeCheck code = new CodeCheck(
@@ -62,13 +64,15 @@ public final class Scanner {
                 path,
                 document,
                 Language.of(path, document.line(1)).isPresent(),
+                servers,
                 (from, to, isSentence) -> standing.weight(document, from, to, isSentence)));
-        FactFindings.ofCode(path, document, code).forEach(facts::add);
+        FactFindings.ofCode(path, document, code, servers).forEach(facts::add);
         for (DecodedText decoded : code.decoded()) {
             search.facts(
                             path,
                             new Document(DECODED, decoded.text()),
                             false,
+                            servers,
                             (from, to, isSentence) -> FactSearch.Weight.FULL)
                     .forEach(fact -> facts.add(FactFindings.at(fact, decoded.where())));
         }

@@ -28,7 +28,8 @@ record Standing(boolean isRead, boolean isAboutAttacks, boolean isData) {
         if (found.severity() == Severity.HIGH && found.isForUser() && document.isAsked(found.from())) {
             return Severity.MEDIUM;
         }
-        boolean isShown = isSample || document.isQuoted(found.from()) || isData;
+        boolean isCommandInText = document.isMarkdown() && !found.isSentence();
+        boolean isShown = isSample || isCommandInText || document.isQuoted(found.from()) || isData;
         boolean isLess = isAboutAttacks && isShown && found.severity().compareTo(Severity.LOW) < 0;
         return isLess ? Severity.LOW : found.severity();
     }

@@ -16,7 +16,8 @@ final class Standings {
                     + "escalation|exfiltrat\\w+|data leave|secrets?|look-alike|homoglyphs?|invisible characters|security|secure|"
                     + "hardening|hardens|hijack\\w*|spoof\\w*|scams?|fraud|abuse|suspicious|evasion|hidden (?:commands|code|text)|"
                     + "detect(?:s|ion)? (?:rules?|of)|defen[cs]e|jailbreaks?|poison\\w*|stealers?|botnets?|honeypots?|cve|owasp|hackers?|hacking|"
-                    + "social engineering|leaks?|leaked|trojan\\w*|backdoors?|worms?|virus(?:es)?|audits?|privacy)\\b");
+                    + "social engineering|bypass(?:es|ing)?|traversal|xss|csrf|ssrf|sql ?i|fuzz(?:ing|er)|recon(?:naissance)?|osint|brute[- ]force|bug bounty|payloads?|"
+                    + "wordlists?|triage|insider|intrusions?|credentials?|stolen|misuse|risky|dangers?|unsafe|untrusted|leaks?|leaked|trojan\\w*|backdoors?|worms?|virus(?:es)?|audits?|privacy)\\b");
 
     private static final Pattern DATA = Pattern.compile(
             "(?i)\\.(?:ya?ml|json|jsonl|toml|txt|csv|tsv|yara?|conf|ini|xml|html?|log|sig|rules?|svg)$");

@@ -23,7 +23,7 @@ public final class StructureRules {
     static final Rule FOLDER = rule(
             "structure-folder",
             Attack.QUALITY,
-            Severity.MEDIUM,
+            Severity.LOW,
             "The name differs from the folder's.",
             "Give the folder and the skill the same name; agents find a skill by its folder.");
     static final Rule DESCRIPTION = rule(

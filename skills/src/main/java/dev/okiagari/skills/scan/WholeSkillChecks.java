@@ -7,13 +7,12 @@ import dev.okiagari.skills.privilege.PrivilegeCheck;
 import dev.okiagari.skills.privilege.PrivilegeRules;
 import dev.okiagari.skills.rule.Observation;
 import dev.okiagari.skills.rule.Rule;
+import dev.okiagari.skills.text.Excerpt;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The checks that look at a skill as a whole and not text by text. Pure. */
 final class WholeSkillChecks {
-    private static final int LONGEST_EXCERPT = 200;
-
     private WholeSkillChecks() {}
 
     static List<Finding> of(Skill skill) {
@@ -36,11 +35,7 @@ final class WholeSkillChecks {
     }
 
     private static Finding finding(Observation seen) {
-        String line = seen.excerpt();
-        int from = Math.max(0, Math.min(seen.position().column() - 1, line.length() - LONGEST_EXCERPT));
-        String excerpt = line.length() <= LONGEST_EXCERPT
-                ? line
-                : (from > 0 ? "…" : "") + line.substring(from, from + LONGEST_EXCERPT) + "…";
+        String excerpt = Excerpt.of(seen.excerpt(), seen.position().column());
         return new Finding(seen.rule(), seen.severity(), seen.file(), seen.position(), excerpt, seen.detail());
     }
 }

@@ -21,7 +21,8 @@ final class Warnings {
     /** What forbids the rest of its sentence. */
     private static final Automaton FORBIDS = Automaton.of(
             "\\b(?:never|do not|don'?t|must not|mustn'?t|should not|shouldn'?t|avoid|refuse|reject|forbidden|prohibited|"
-                    + "instead of|beware of|watch for|look for|looks for|red flags?|dangerous|suspicious|malicious|evil|"
+                    + "instead of|beware of|watch for|look for|looks for|points? out|"
+                    + "(?:requests|lines|entries|strings|patterns|paths|queries|inputs|values|words|phrases|messages|flags|aliases|probes) (?:such as|like|with|containing|that contain)|red flags?|dangerous|suspicious|malicious|evil|"
                     + "attackers?|attacks?|droppers?|malware)\\b");
 
     /** What forbids what stands before it in its sentence. */

@@ -34,7 +34,8 @@ class SignExamplesTest {
 
     private List<String> signs(Sign sign, String text) {
         Document document = new Document(sign.onlyMarkdown() ? "example.md" : "example.rb", text);
-        return search.facts("example", document, false, (from, to, isSentence) -> FactSearch.Weight.FULL).stream()
+        FactSearch.Weighing full = (from, to, isSentence) -> FactSearch.Weight.FULL;
+        return search.facts("example", document, false, new Servers(""), full).stream()
                 .map(Fact::sign)
                 .toList();
     }
