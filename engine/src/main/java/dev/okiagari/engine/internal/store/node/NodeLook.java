@@ -31,7 +31,7 @@ public record NodeLook(
         List<PipelineVersions> versions,
         List<OpenRun> runs,
         Set<String> ailing,
-        Set<String> dueLanes,
+        Set<Long> dueLanes,
         Map<String, Long> limits) {
 
     /**
@@ -51,7 +51,7 @@ public record NodeLook(
      * @param lanes where to look for a due item; none: nowhere
      */
     public static NodeLook read(
-            Connection connection, long nodeId, Collection<String> pipelines, Collection<String> lanes)
+            Connection connection, long nodeId, Collection<String> pipelines, Collection<Long> lanes)
             throws SQLException {
         // Every change and claim checks again. The lease of a prober that died does not count.
         String sql = """
@@ -80,7 +80,7 @@ public record NodeLook(
                 select 'limit', l.name, l.amount, null, null, null, false
                 from okiagari.changed_limit l
                 union all
-                select 'lane', w.lane, null, null, null, null, false
+                select 'lane', null, w.lane, null, null, null, false
                 from unnest(?) as w(lane)
                 where exists (
                     select from okiagari.item i
@@ -95,7 +95,7 @@ public record NodeLook(
                 new HashSet<>(),
                 new HashSet<>(),
                 new HashMap<>());
-        Sql.each(connection, sql, look::add, nodeId, Column.names(pipelines), Column.names(lanes));
+        Sql.each(connection, sql, look::add, nodeId, Column.names(pipelines), Column.ids(lanes));
         return look;
     }
 
@@ -109,7 +109,7 @@ public record NodeLook(
             case "run" -> runs.add(new OpenRun(row.getLong("id"), name));
             case "limit" -> limits.put(name, row.getLong("id"));
             case "ailing" -> ailing.add(name);
-            default -> dueLanes.add(name);
+            default -> dueLanes.add(row.getLong("id"));
         }
     }
 }
