@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.TestCodec;
+import dev.okiagari.engine.JacksonCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
@@ -61,8 +61,7 @@ class PlansPgTest {
             select n, p.number, s.number, okiagari.lane(p.number, s.number),
                    okiagari.now() - interval '1 hour' + n * interval '10 milliseconds', okiagari.now()
             from (select okiagari.number('p') as number) p cross join (values (0, ''), (1, 'a'), (2, 'b'), (3, 'c')) as step(place, name)
-            cross join lateral (select okiagari.number(step.name) as number offset 0) s
-            join generate_series(1, 100000) n on n % 4 = step.place;
+            cross join lateral (select okiagari.number(step.name) as number offset 0) s join generate_series(1, 100000) n on n % 4 = step.place;
 
             insert into okiagari.item (id, pipeline, step, state, node_id, since)
             select n, okiagari.number('p'), okiagari.number('a'), 'running', 1 + n % 10, okiagari.now() from generate_series(100001, 120000) n;
@@ -71,8 +70,7 @@ class PlansPgTest {
             select n, 5, 'p', 'c', 3, 1, case when n % 100 = 0 then 'failed' else 'done' end, okiagari.now()
             from generate_series(120001, 220000) n;
 
-            alter table okiagari.item set (autovacuum_enabled = false);
-            analyze okiagari.item, okiagari.target, okiagari.finished, okiagari.node
+            alter table okiagari.item set (autovacuum_enabled = false); analyze okiagari.item, okiagari.target, okiagari.finished, okiagari.node
             """;
 
     private static final Pattern FULL_SCAN = Pattern.compile("Seq Scan on (item|target|finished|note|failure)\\b");
@@ -200,7 +198,7 @@ class PlansPgTest {
     void look_ups_by_key_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new ItemReads(new TestCodec()).id(c, "p", Lane.NO_RUN, "key 77777"));
+        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).id(c, "p", Lane.NO_RUN, "key 77777"));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("target_identity"));
@@ -210,7 +208,7 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        ItemPages pages = new ItemPages(new TestCodec(), Settings.STALE_AFTER);
+        ItemPages pages = new ItemPages(new JacksonCodec(), Settings.STALE_AFTER);
         ItemFilter failed = ItemFilter.none().withPipeline("p").withState(State.FAILED);
         ItemFilter rejected = ItemFilter.none().withState(State.REJECTED);
 
