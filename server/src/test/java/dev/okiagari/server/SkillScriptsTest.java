@@ -59,7 +59,8 @@ class SkillScriptsTest {
 
     @Test
     void the_action_takes_no_baseline_that_a_pull_request_brings() throws Exception {
-        skill("skills/bad", "chmod u+s tool\nsetcap cap_sys_admin+ep tool\n");
+        // None of it is critical: a baseline may take it.
+        skill("skills/bad", "chmod -R 777 shared\necho hello > /etc/motd\nchattr +i notes\n");
         git("init", "-q", "-b", "main");
         git("add", "skills");
         git("commit", "-q", "-m", "Base");
