@@ -43,6 +43,7 @@ class ApplyFaultsPgTest {
     private CatalogNodesFixture nodes;
     private CatalogFixture fixture;
     private ShopItem bad;
+    private int targets = TARGETS;
 
     @BeforeEach
     void open() {
@@ -86,12 +87,12 @@ class ApplyFaultsPgTest {
 
     /** All targets are applied, and the bad one was asked for once. */
     private List<Line> requireApplied(RunSummary run) {
-        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(TARGETS, TARGETS, 0, 0, 0));
+        assertThat(RunNumbers.targets(run)).isEqualTo(new RunNumbers.Targets(targets, targets, 0, 0, 0));
         assertThat(run.verdict()).isEqualTo("passed");
-        assertThat(run.dbUpsertSuccess()).isEqualTo(TARGETS);
+        assertThat(run.dbUpsertSuccess()).isEqualTo(targets);
         assertThat(fixture.calls(asked(bad))).hasSize(1);
         assertThat(fixture.tables.value("select count(*) from catalog.item_market_snapshot"))
-                .isEqualTo(Integer.toString(TARGETS));
+                .isEqualTo(Integer.toString(targets));
         List<Line> failed = nodes.lines.of("attempt_failed", bad.code());
         failed.forEach(line -> {
             LogLines.requireKeys(line, run, bad.code(), "db.transient", null);
@@ -107,6 +108,9 @@ class ApplyFaultsPgTest {
     @ParameterizedTest
     @CsvSource({"40P01,5,0", "40P01,6,1", "40001,5,0", "40001,7,1"})
     void conflicts_are_repeated_five_times_at_once_and_free(String sqlState, int times, int attempts) {
+        // Alone: on a busy machine writes share a transaction, and what a shared one repeats is free, too.
+        fixture.tables.run("delete from catalog.owed_target where source_id <> '" + bad.code() + "'");
+        targets = 1;
         raise(sqlState, times);
         assertThat(requireApplied(run())).hasSize(attempts);
         assertThat(fixture.tables.value("select last_value from public.writes")).isEqualTo(Integer.toString(times + 1));

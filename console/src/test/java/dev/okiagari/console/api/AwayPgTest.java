@@ -40,6 +40,9 @@ import org.slf4j.LoggerFactory;
 
 /** PostgreSQL is frozen or stopped under a console that people use. */
 class AwayPgTest {
+    private static final String FORM = "reason=x&step=only&name=upstream:x&code=x&act=hold&pipeline=work&value=1/s"
+            + "&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
+
     private static final Duration PROMISED = Duration.ofSeconds(2);
 
     /** What needs no database. */
@@ -225,17 +228,7 @@ class AwayPgTest {
     private static Result ask(ConsoleApiFixture server, Route route) throws Exception {
         String path = route.path().replaceAll("\\{[a-z]+}", "1");
         boolean isForm = route.changes() && !route.path().startsWith("/api/");
-        String body = !route.changes()
-                ? ""
-                : isForm
-                        ? "reason=x&step=only&name=upstream:x&code=x&act=hold&pipeline=work"
-                        : route.path().contains("holds")
-                                ? "{\"name\": \"upstream:x\", \"reason\": \"x\"}"
-                                : route.path().endsWith("/replay")
-                                        ? "{\"step\": \"only\", \"reason\": \"x\"}"
-                                        : route.path().endsWith("/actions")
-                                                ? "{\"act\": \"hold\", \"filter\": {\"state\": \"all\"}, \"dryRun\": true}"
-                                                : "{\"reason\": \"x\"}";
+        String body = !route.changes() ? "" : isForm ? FORM : json(route.path());
         long begun = System.nanoTime();
         ConsoleApiFixture.Answer answer = server.ask(
                 route.method().name(),
@@ -252,6 +245,21 @@ class AwayPgTest {
                 answer.status(),
                 answer.header("Retry-After"),
                 Duration.ofNanos(System.nanoTime() - begun));
+    }
+
+    private static String json(String path) {
+        return path.contains("holds")
+                ? "{\"name\": \"upstream:x\", \"reason\": \"x\"}"
+                : path.contains("limits")
+                        ? "{\"name\": \"rate:x\", \"reason\": \"x\""
+                                + (path.endsWith("/limits") ? ", \"value\": \"1/s\"}" : "}")
+                        : path.endsWith("/backfill")
+                                ? "{\"from\": \"2026-01-01T00:00:00Z\", \"to\": \"2026-01-02T00:00:00Z\", \"reason\": \"x\"}"
+                                : path.endsWith("/replay")
+                                        ? "{\"step\": \"only\", \"reason\": \"x\"}"
+                                        : path.endsWith("/actions")
+                                                ? "{\"act\": \"hold\", \"filter\": {\"state\": \"all\"}, \"dryRun\": true}"
+                                                : "{\"reason\": \"x\"}";
     }
 
     /** What pages and operations need; operations and pages with lists refuse what they do not know. */

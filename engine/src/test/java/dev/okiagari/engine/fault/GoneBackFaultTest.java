@@ -155,8 +155,9 @@ class GoneBackFaultTest {
 
             engine.client().submit(LATER, "after").await(Duration.ofSeconds(30));
             assertThat(fired.await(30, TimeUnit.SECONDS)).isTrue();
-            assertThat(TestSql.strings(database, "select name from okiagari.pipeline"))
-                    .containsExactly("later");
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(TestSql.strings(database, "select name from okiagari.pipeline"))
+                            .containsExactly("later"));
         }
     }
 
