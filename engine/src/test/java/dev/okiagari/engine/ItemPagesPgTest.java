@@ -76,22 +76,26 @@ class ItemPagesPgTest {
                    okiagari.now() - (%1$d - id / 3) * interval '1 h', shape < 14 or chance < 0.7
             from dice;
 
+            insert into okiagari.step_name (pipeline, name)
+            select okiagari.number(p), s from unnest(array['p', 'q']) p, unnest(array['a', 'b', 'c']) s;
+
             insert into okiagari.item (id, pipeline, run_id, step, state, node_id, held, lane, due_at, ahead, since, ending,
                                        ended_as, failure, stuck_at)
-            select id, pipeline, run_id, case when shape <= 2 then '' else step end,
+            select id, p.number, run_id, s.number,
                    case when shape in (9, 10) then 'running' when shape in (11, 12) then 'parked' else 'waiting' end,
                    case when shape in (9, 10) then node_id end, shape = 8,
-                   case when shape in (6, 7) then pipeline || ':!end'
+                   case when shape in (6, 7) then okiagari.lane(p.number, 0, 2)
                         when shape < 6 or shape = 11
-                        then pipeline || ':' || case when shape <= 2 then '' else step end
-                             || case when run_id = 0 then '' else '#' || run_id end
-                             || case when shape = 5 then '!suspect' else '' end end,
+                        then okiagari.lane(p.number, s.number, case when shape = 5 then 1 else 0 end, run_id) end,
                    case when shape < 8 then due_at when shape = 11 and chance < 0.5 then due_at
                         when shape = 11 then 'infinity' end,
                    ahead, since, case shape when 6 then 'failed' when 7 then 'waiting' end, case shape when 7 then 'failed' end,
                    failure, case when shape in (8, 11, 12) or failure is not null
-                                 then case when shape <= 2 then '' else step end end
-            from dice where shape < 13;
+                                 then s.number end
+            from dice
+            cross join lateral (select okiagari.number(pipeline) as number) p
+            cross join lateral (select okiagari.number(case when shape <= 2 then '' else step end) as number) s
+            where shape < 13;
 
             insert into okiagari.call_wait (item_id, epoch, node_id, upstream, is_waiting, waited_ms)
             select id, 1, node_id, 'u', chance < 0.25, 9000000 from dice where shape = 9 and chance < 0.5;
@@ -306,9 +310,11 @@ class ItemPagesPgTest {
             statement.execute("insert into okiagari.target (id, pipeline, key, created_at) overriding system value"
                     + " select n, 'many', 'k' || n, okiagari.now() from generate_series(10001, 13000) n;"
                     + " insert into okiagari.item (id, pipeline, step, state, stuck_at, since)"
-                    + " select n, 'many', s.step, 'parked', s.step, okiagari.now()"
+                    + " select n, okiagari.number('many'), okiagari.number(s.step), 'parked', okiagari.number(s.step), okiagari.now()"
                     + " from generate_series(10001, 13000) n,"
-                    + " lateral (select case when n > 12997 then 'rare' else 'usual' end as step) s");
+                    + " lateral (select case when n > 12997 then 'rare' else 'usual' end as step) s;"
+                    + " insert into okiagari.step_name (pipeline, name)"
+                    + " select okiagari.number('many'), s from unnest(array['rare', 'usual']) s");
 
             ItemPage first = client.in(tx).items().page(filter, null, 10);
             ItemPage second = client.in(tx).items().page(filter, first.next(), 10);

@@ -60,14 +60,16 @@ class ItemPagesProvingPgTest {
                    'ended-' || n, okiagari.now() - interval '5 min'
             from generate_series(2000001, 3000000) n;
 
+            insert into okiagari.step_name (pipeline, name)
+            select okiagari.number(p), s from unnest(array['a', 'b']) p, unnest(array['x', 'y', 'z', 'h']) s;
+
             insert into okiagari.item (id, pipeline, run_id, step, state, node_id, held, lane, due_at, since, failure, stuck_at)
-            select s.id, s.pipeline, case when shape = 7 then case pipeline when 'a' then 1 else 2 end else 0 end,
-                   case when shape = 1 then '' else p.step end,
+            select s.id, s.number, case when shape = 7 then case pipeline when 'a' then 1 else 2 end else 0 end,
+                   case when shape = 1 then 0 else p.step end,
                    case when shape in (2, 3) then 'parked' when shape = 8 then 'running' else 'waiting' end,
                    case when shape = 8 then 1 + id % 20 end, shape = 5,
-                   pipeline || case when shape in (3, 5, 8) then null when shape = 1 then ':' when shape = 6 then ':h'
-                                    when shape = 7 then case pipeline when 'a' then ':x#1' else ':y#2' end
-                                    else ':' || p.step end,
+                   case when shape in (3, 5, 8) then null when shape = 1 then okiagari.lane(s.number, 0)
+                        else okiagari.lane(s.number, p.step, 0, case when shape <> 7 then 0 when pipeline = 'a' then 1 else 2 end) end,
                    case when shape in (3, 5, 8) then null when shape = 2 then c.now + interval '5 days'
                         when shape in (0, 4, 7) and pipeline = 'a' then c.now + interval '1 h'
                         else c.now - interval '1 h' end,
@@ -76,8 +78,9 @@ class ItemPagesProvingPgTest {
                         when 'a' then okiagari.failure_json('transient', 'net.down', null, null, 'E', 'm', 'r', 'x', 1, 3, c.now)
                         else okiagari.failure_json('throttled', 'rare', null, null, 'E', 'm', 'r', 'y', 1, 3, c.now) end end,
                    case when shape between 2 and 5 then p.step end
-            from situation s cross join (select okiagari.now() as now) c
-            cross join lateral (select case when shape = 6 then 'h' when pipeline = 'a' then 'x' else 'y' end as step) p;
+            from (select s.*, okiagari.number(s.pipeline) as number from situation s) s cross join (select okiagari.now() as now) c
+            cross join lateral (
+                select okiagari.number(case when shape = 6 then 'h' when pipeline = 'a' then 'x' else 'y' end) as step) p;
 
             insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, state, failure, ended_at)
             select n, 2, case when n < 2000300 then 'b' else 'a' end,

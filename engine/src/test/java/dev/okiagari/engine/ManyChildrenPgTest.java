@@ -42,7 +42,7 @@ class ManyChildrenPgTest {
                 .start()) {
             settle(engine);
         }
-        assertThat(TestSql.number(database, "select count(*) from okiagari.item where pipeline = 'lines'"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.item_named where pipeline = 'lines'"))
                 .isEqualTo(MANY);
         assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();
@@ -61,7 +61,7 @@ class ManyChildrenPgTest {
                 .start()) {
             settle(engine);
         }
-        assertThat(TestSql.number(database, "select count(*) from okiagari.item where pipeline = 'lines'"))
+        assertThat(TestSql.number(database, "select count(*) from okiagari.item_named where pipeline = 'lines'"))
                 .isEqualTo(MANY / 2);
     }
 

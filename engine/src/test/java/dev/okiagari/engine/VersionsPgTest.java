@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** Builds with different steps, one after the other and side by side on one database. */
 class VersionsPgTest extends VersionsFixture {
+    private static final String DESCRIPTION = "name, version, first_step, writes_on_end, definition, updated_at";
+
     @Test
     void the_stored_definition_has_every_retry_policy_of_a_step() {
         RetryPolicy policy = RetryPolicy.defaults();
@@ -221,10 +223,12 @@ class VersionsPgTest extends VersionsFixture {
         try (TestEngine newer = build(steps("a", "b", "c"));
                 ExecutorService thread = Executors.newSingleThreadExecutor();
                 Connection others = database.dataSource().getConnection()) {
-            TestSql.run(database, "create table described as select * from okiagari.pipeline");
+            TestSql.run(database, "create table described as select " + DESCRIPTION + " from okiagari.pipeline");
             TestSql.run(database, "delete from okiagari.pipeline");
             others.setAutoCommit(false);
-            TestSql.run(others, "insert into okiagari.pipeline select * from described");
+            TestSql.run(
+                    others,
+                    "insert into okiagari.pipeline (" + DESCRIPTION + ") select " + DESCRIPTION + " from described");
             Future<TestEngine> late = thread.submit(() -> build(steps("a", "b")));
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> TestSql.number(

@@ -22,6 +22,11 @@ public record Column(String type, Object values) {
         return new Column("int8", values);
     }
 
+    /** Longs of which some may be missing. */
+    public static <R> Column longsOrNulls(Collection<R> rows, Function<R, @Nullable Long> value) {
+        return new Column("int8", rows.stream().map(value).toArray(Long[]::new));
+    }
+
     public static Column ids(Collection<Long> ids) {
         return longs(ids, Long::longValue);
     }

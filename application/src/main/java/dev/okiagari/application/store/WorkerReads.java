@@ -41,7 +41,7 @@ public final class WorkerReads {
                        h.items
                 from okiagari.node_v1 n
                 cross join lateral (select count(*) as items from okiagari.item i
-                                    where i.node_id = n.id and i.pipeline = ?) h
+                                    where i.node_id = n.id and i.pipeline = okiagari.number(?)) h
                 where n.silent_for > n.beat_every * 1.4 and h.items > 0
                 order by n.id
                 """;

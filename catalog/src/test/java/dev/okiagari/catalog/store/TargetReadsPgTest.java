@@ -131,7 +131,7 @@ class TargetReadsPgTest {
                 "insert into okiagari.target (pipeline, run_id, key, created_at) values ('p', ?, 's:5', now())", run);
         fixture.run("""
                 insert into okiagari.item (id, run_id, since, pipeline, lane, due_at)
-                select id, run_id, now(), 'p', 'x', now() from okiagari.target
+                select id, run_id, now(), okiagari.number('p'), 1, now() from okiagari.target
                 """);
         RunSummary summary = catalog.run(run).orElseThrow();
         assertThat(RunNumbers.targets(summary)).isEqualTo(new RunNumbers.Targets(10, 6, 3, 1, 0));

@@ -70,8 +70,11 @@ public final class NodeReads {
                        okiagari.now() as now,
                        h.place, coalesce(h.items, 0) as items
                 from okiagari.node n
-                left join lateral (select i.pipeline || ':' || i.step as place, count(*) as items
-                                   from okiagari.item i where i.node_id = n.id group by 1) h on true
+                left join lateral (select p.name || ':' || coalesce(s.name, '') as place, g.items
+                                   from (select i.pipeline, i.step, count(*) as items
+                                         from okiagari.item i where i.node_id = n.id group by 1, 2) g
+                                   join okiagari.pipeline p on p.number = g.pipeline
+                                   left join okiagari.step_name s on s.pipeline = g.pipeline and s.number = g.step) h on true
                 order by n.id, h.items desc, h.place
                 """;
         Map<Long, NodeRow> nodes = new LinkedHashMap<>();

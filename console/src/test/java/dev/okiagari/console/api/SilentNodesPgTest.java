@@ -102,8 +102,9 @@ class SilentNodesPgTest {
                     """.formatted(silence, deadAfter));
             statement.execute("insert into okiagari.node_pipeline (node_id, pipeline, version) values (1, 'work', 1)");
             statement.execute("""
+                    insert into okiagari.step_name (pipeline, name) values (okiagari.number('work'), 'only');
                     update okiagari.item
-                    set state = 'running', lane = null, due_at = null, step = 'only', since = okiagari.now(), node_id = 1
+                    set state = 'running', lane = null, due_at = null, step = okiagari.number('only'), since = okiagari.now(), node_id = 1
                     """);
         }
         return id;

@@ -54,18 +54,20 @@ class MillionItemsProvingPgTest {
             union all
             select n, 'a', case when n % 20 = 7 then 2 else 0 end, 'ended-' || n, okiagari.now() - interval '5 min'
             from generate_series(500001, 1000000) n;
+            insert into okiagari.step_name (pipeline, name)
+            select okiagari.number(p), s from unnest(array['a', 'b']) p, unnest(array['x', 'y', 'z', 'h']) s;
             insert into okiagari.item (id, pipeline, run_id, step, state, node_id, held, lane, due_at, since, failure, stuck_at)
-            select s.id, s.pipeline, case when shape = 7 then 1 else 0 end, p.step,
+            select s.id, s.number, case when shape = 7 then 1 else 0 end, p.step,
                    case when shape in (2, 3) then 'parked' else 'waiting' end, null, shape = 5,
-                   case when shape in (3, 5) then null when shape = 7 then pipeline || ':x#1' else pipeline || ':' || p.step end,
+                   case when shape in (3, 5) then null else okiagari.lane(s.number, p.step, 0, case when shape = 7 then 1 else 0 end) end,
                    case when shape in (3, 5) then null when shape = 2 then c.now + interval '5 days'
                         when shape in (0, 4, 7) then c.now + interval '1 h' else c.now - interval '1 h' end,
                    c.now,
                    case when shape = 4
                         then okiagari.failure_json('transient', 'net.down', null, null, 'E', 'm', 'r', 'x', 1, 3, c.now) end,
                    case when shape between 2 and 5 then p.step end
-            from situation s cross join (select okiagari.now() as now) c
-            cross join lateral (select case when shape = 6 then 'h' else 'x' end as step) p;
+            from (select s.*, okiagari.number(s.pipeline) as number from situation s) s cross join (select okiagari.now() as now) c
+            cross join lateral (select okiagari.number(case when shape = 6 then 'h' else 'x' end) as step) p;
             insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, state, failure, ended_at)
             select n, 2, 'a', case when n % 20 = 7 then 2 else 0 end, 'z', 1, 1, s.state,
                    case when s.state = 'failed' then okiagari.failure_json(

@@ -218,7 +218,7 @@ final class PagesFixture {
                     .await();
         }
         await(
-                "select count(*) = 2 from okiagari.item where failure is not null and state = 'waiting' and pipeline = 'papers'");
+                "select count(*) = 2 from okiagari.item where failure is not null and state = 'waiting' and pipeline = okiagari.number('papers')");
         await("select count(*) = 1 from okiagari.item where state = 'parked'");
         await("select taken_at > statement_timestamp() - interval '1 min' from okiagari.depth_reading");
     }

@@ -146,7 +146,7 @@ public final class ReckoningTable {
                                  from okiagari.finished where state in ('failed', 'rejected') group by 1, 2, 3) r
                            where place <= 3 group by 1),
                      u as (select pipeline, count(*) as n, count(*) filter (where state = 'parked') as parked
-                           from okiagari.item group by 1),
+                           from okiagari.item_named group by 1),
                      a as (select pipeline, count(*) filter (where not is_rescue) as attempts,
                                   count(*) filter (where is_rescue) as rescues from okiagari.failure group by 1)
                 select p.name, coalesce(u.n, 0) as unfinished, coalesce(u.parked, 0) as parked, coalesce(f.done, 0) as done,

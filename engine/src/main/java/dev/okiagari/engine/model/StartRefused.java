@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node did not start: the database has tables of another version, the data source is not suitable, the order of steps
- * conflicts with unfinished items, or its thread was interrupted. The node has been closed and holds nothing.
+ * conflicts with unfinished items, two names have one number, or its thread was interrupted. The node has been closed and holds nothing.
  */
 public final class StartRefused extends EngineException {
     private StartRefused(String code, String message, @Nullable Throwable cause) {
@@ -29,6 +29,11 @@ public final class StartRefused extends EngineException {
     /** Steps of a pipeline have changed their order while items are between them. */
     public static StartRefused stepsReordered(String message) {
         return new StartRefused("okiagari.steps_reordered", message, null);
+    }
+
+    /** The names of two pipelines, or of two steps of one, stand for the same number. */
+    public static StartRefused sameNumber(String message) {
+        return new StartRefused("okiagari.same_number", message, null);
     }
 
     /** The thread that started the node was interrupted; it stays interrupted. */

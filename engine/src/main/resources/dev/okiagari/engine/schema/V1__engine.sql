@@ -60,6 +60,24 @@ create function okiagari.later_epoch(epoch bigint) returns bigint
     language sql volatile parallel restricted
     as 'select epoch + 1 + (random() * 4294967296)::bigint';
 
+-- Names as numbers ------------------------------------------------------------------------------------------------------
+
+-- The number that stands for the name of a pipeline or step in the rows of unfinished items: computed, never looked up, so that nobody waits for
+-- whoever writes a name first. The class NameNumber computes the same. An empty name is 0.
+create function okiagari.number(name text) returns bigint
+    language sql immutable strict parallel safe
+    as $$
+    select case when name = '' then 0 else ('x' || encode(substr(sha256(convert_to(name, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint end
+    $$;
+
+-- The number of a lane, as the class Lane computes it. Its bits, from the highest: 20 of the pipeline, so that the lanes of a pipeline are a range;
+-- 24 of pipeline and step, so that those of a step are one, too; 3 of the kind (0 step, 1 suspects, 2 endings); 17 of the run.
+create function okiagari.lane(pipeline bigint, step bigint, kind integer default 0, run_id bigint default 0) returns bigint
+    language sql immutable parallel safe
+    as $$
+    select (pipeline & -17592186044416) | (((step # pipeline) & 16777215) << 20) | (kind::bigint << 17) | (run_id & 131071)
+    $$;
+
 -- Nodes and pipelines ---------------------------------------------------------------------------------------------------
 
 create table okiagari.node (
@@ -110,6 +128,7 @@ create function okiagari.stale_after() returns interval
 
 create table okiagari.pipeline (
     name          text primary key,
+    number        bigint not null generated always as (okiagari.number(name)) stored,
     version       integer not null default 0, -- the active one in pipeline_version
     first_step    text not null,
     writes_on_end boolean not null,
@@ -119,6 +138,8 @@ create table okiagari.pipeline (
 );
 comment on table okiagari.pipeline is
     'A pipeline as the nodes of its active version describe it at their start, so that pages and commands need no code.';
+-- Not unique: nodes that declare a pipeline at the same time would deadlock over two unique indexes. Nodes refuse a number that is taken.
+create index pipeline_number on okiagari.pipeline (number);
 
 create table okiagari.pipeline_version (
     pipeline    text not null,
@@ -132,6 +153,15 @@ create table okiagari.pipeline_version (
 comment on table okiagari.pipeline_version is
     'A shape that a pipeline has had: its steps, their order and edges.';
 create unique index pipeline_version_shape on okiagari.pipeline_version (pipeline, shape);
+
+create table okiagari.step_name (
+    pipeline bigint not null, -- its number
+    name     text not null,
+    number   bigint not null generated always as (okiagari.number(name)) stored,
+    primary key (pipeline, number)
+);
+comment on table okiagari.step_name is
+    'The name of a step that a pipeline has or has had. Written with its version, under the lock of the pipeline; never removed.';
 
 create table okiagari.node_pipeline (
     node_id  bigint not null references okiagari.node (id) on delete cascade,
@@ -163,30 +193,30 @@ create index target_parent on okiagari.target (parent_id) where parent_id is not
 
 -- Narrow, and changed once per step. No indexed column (nor one that an index's condition names) changes while an item runs from
 -- step to step without failing, so those updates are HOT. No foreign key to target: both rows are inserted by one statement,
--- and the check would cost every submission.
+-- and the check would cost every submission. Pipeline and step are numbers (okiagari.number); okiagari.item_named shows the names.
 create table okiagari.item (
     id                bigint primary key,
     run_id            bigint not null default 0,
+    pipeline          bigint not null,
     -- what changes with every step stands together: an update then logs one short stretch of the row
     epoch             bigint not null default 1,
     since             timestamptz not null,
+    step              bigint not null default 0, -- 0: the first step, not yet looked up
     visit             integer not null default 1,
     charged           integer not null default 0,
-    step              text not null default '', -- empty: the first step, not yet looked up
-    pipeline          text not null,
-    state             text not null default 'waiting', -- waiting, running or parked
-    lane              text collate "C",   -- pipeline:step that may claim it; null while running
-    due_at            timestamptz,        -- when it may be claimed, less what it is ahead; null while running
-    ahead             interval,           -- as in target; null: nothing
-    node_id           bigint,             -- the node that has the lease
     laters            integer not null default 0,
-    later_since       timestamptz,
-    rescues           integer not null default 0,
-    deaths            integer not null default 0,     -- nodes in a row that died with its lease
+    rescues           smallint not null default 0,
+    deaths            smallint not null default 0,    -- nodes in a row that died with its lease
+    state             "char" not null default 'w',    -- the first letter, which is what PostgreSQL keeps of waiting, running or parked
     held              boolean not null default false,
     woken             boolean not null default false, -- a wake-up came before the park, which then does not happen
     noted             boolean not null default false, -- it has notes: saves the lookup for the many that have none
     marked            boolean not null default false, -- a suspect that runs alone: it is to blame if its node dies now
+    lane              bigint,             -- in which it may be claimed (okiagari.lane); null while running
+    due_at            timestamptz,        -- when it may be claimed, less what it is ahead; null while running
+    node_id           bigint,             -- the node that has the lease
+    ahead             interval,           -- as in target; null: nothing
+    later_since       timestamptz,
     reason            text,
     failure           jsonb,
     -- what it becomes once a node with the code has made the pipeline's write for it: an end, or waiting when it comes back
@@ -197,13 +227,13 @@ create table okiagari.item (
     rescued_at        timestamptz,        -- the latest charged rescue; a day later its rescues are forgotten
     -- The step, for indexes: null, and so the same, while an item runs from step to step. Held and parked items have it, and those that
     -- have failed. Statements write it, because a generated column is generated again by each of them; the condition below knows the rule.
-    stuck_at          text,
+    stuck_at          bigint,
     -- One condition instead of many: each would be read and prepared again for every submission.
     constraint item_is_possible check (
         visit >= 1 and charged >= 0 and (lane is null) = (due_at is null) and stuck_at = step
-        and case state when 'waiting' then node_id is null and held = (lane is null) and (stuck_at is null) = (not held and failure is null)
-                       when 'running' then node_id is not null and lane is null and not held and (stuck_at is null) = (failure is null)
-                       when 'parked' then node_id is null and not held and stuck_at is not null
+        and case state when 'w' then node_id is null and held = (lane is null) and (stuck_at is null) = (not held and failure is null)
+                       when 'r' then node_id is not null and lane is null and not held and (stuck_at is null) = (failure is null)
+                       when 'p' then node_id is null and not held and stuck_at is not null
                        else false end
         and case when ending is null then ended_as is null
                  when ending = 'waiting' then coalesce(ended_as in ('done', 'failed', 'rejected', 'cancelled'), false)
@@ -225,7 +255,7 @@ create index item_run on okiagari.item (run_id, id) where run_id <> 0;
 create index item_failing on okiagari.item
     (pipeline, stuck_at, (coalesce(failure ->> 'kind', '')), (coalesce(failure ->> 'category', '')), id)
     where failure is not null;
-create index item_aside on okiagari.item (pipeline, stuck_at, state, (lane is null), id) where held or state = 'parked';
+create index item_aside on okiagari.item (pipeline, stuck_at, state, (lane is null), id) where held or state = 'p';
 
 -- Its key begins with the pipeline: pages list what is done of one, and a second index would cost every item that ends. It ends with the
 -- time, as those of failure and history do: a table can only be divided by days if its keys contain the day.
@@ -681,6 +711,13 @@ create function okiagari.stale_since(
         end
     $$;
 
+-- The state of an unfinished item in one word.
+create function okiagari.state_word(state "char") returns text
+    language sql immutable parallel safe
+    as $$
+    select case state when 'w' then 'waiting' when 'r' then 'running' when 'p' then 'parked' end
+    $$;
+
 -- The latest failure as an item keeps it; null when there is no kind. Statements that write one and item_v1 share these names.
 create function okiagari.failure_json(
     kind text, category text, status integer, sql_state text, name text, message text, rule text, step text,
@@ -703,6 +740,26 @@ create function okiagari.notes_of(item bigint) returns text[]
 comment on function okiagari.notes_of(bigint) is
     'The notes of an item as name, value, name, value, …, oldest first: the last value of a name counts.';
 
+-- Unfinished items with names instead of numbers, for people in psql and for plain reads of few items: no condition on a name uses an index.
+-- A step that no node has declared is shown by its number.
+create view okiagari.item_named as
+select i.id, i.run_id, t.pipeline, i.epoch, i.since, s.step, i.visit, i.charged, i.laters, i.rescues, i.deaths,
+       okiagari.state_word(i.state) as state, i.held, i.woken, i.noted, i.marked,
+       case i.lane when okiagari.lane(i.pipeline, i.step, 0, i.run_id) then t.pipeline || ':' || s.step || s.run
+                   when okiagari.lane(i.pipeline, i.step, 1, i.run_id) then t.pipeline || ':' || s.step || s.run || '!suspect'
+                   when okiagari.lane(i.pipeline, 0, 2, 0) then t.pipeline || ':!end'
+                   else 'lane ' || i.lane end as lane,
+       i.due_at, i.node_id, i.ahead, i.later_since, i.reason, i.failure, i.ending, i.ended_as, i.hung_rescue_after,
+       i.refunded_at, i.rescued_at, case when i.stuck_at is not null then s.step end as stuck_at
+from okiagari.item i
+join okiagari.target t on t.id = i.id
+cross join lateral (
+    select case when i.step = 0 then ''
+                else coalesce((select n.name from okiagari.step_name n where n.pipeline = i.pipeline and n.number = i.step),
+                              to_hex(i.step)) end as step,
+           case when i.run_id <> 0 then '#' || i.run_id else '' end as run
+    offset 0) s;
+
 -- Views for users' own SQL: their columns stay, whatever the tables become ----------------------------------------------
 
 create view okiagari.item_v1 as
@@ -710,10 +767,10 @@ select t.id,
        t.pipeline,
        nullif(t.run_id, 0) as run_id,
        t.key,
-       coalesce(f.state, i.ended_as, i.state) as state,
+       coalesce(f.state, i.ended_as, okiagari.state_word(i.state)) as state,
        x.step,
-       case when i.state = 'running' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
-       coalesce(i.failure is not null and i.state = 'waiting' and i.ended_as is null, false) as retrying,
+       case when i.state = 'r' then i.charged + 1 else coalesce(f.charged, i.charged) end as attempt,
+       coalesce(i.failure is not null and i.state = 'w' and i.ended_as is null, false) as retrying,
        x.held,
        i.ending,
        x.due_at,
@@ -755,19 +812,25 @@ left join okiagari.item i on i.id = t.id
 left join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
 left join okiagari.pipeline p on p.name = t.pipeline
 left join okiagari.run r on r.id = i.run_id and i.run_id <> 0
-left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch and i.state = 'running'
-left join okiagari.progress g on g.item_id = i.id and g.epoch = i.epoch and i.state = 'running'
-cross join lateral (select coalesce(nullif(coalesce(f.step, i.step), ''), p.first_step, '') as step) s
+left join okiagari.call_wait w on w.item_id = i.id and w.epoch = i.epoch and i.state = 'r'
+left join okiagari.progress g on g.item_id = i.id and g.epoch = i.epoch and i.state = 'r'
 cross join lateral (
     select coalesce(f.failure, i.failure) as failure,
            s.step,
            i.due_at + coalesce(i.ahead, interval '0') as due_at,
-           coalesce(i.held or (i.state = 'waiting' and i.ending is null and exists (
+           coalesce(i.held or (i.state = 'w' and i.ending is null and exists (
                select from okiagari.held_step h where h.pipeline = t.pipeline and h.step = s.step)), false) as held,
            coalesce(r.ended_at is not null and i.ending is null, false) as owed
+    -- in here: one join more in the view, and the planner would no longer begin with the items that are asked for
+    from (select coalesce(nullif(f.step, ''),
+                          case when i.step <> 0
+                               then coalesce((select n.name from okiagari.step_name n where n.pipeline = i.pipeline and n.number = i.step),
+                                             to_hex(i.step)) end,
+                          p.first_step, '') as step
+          offset 0) s
     offset 0) x -- once per item, however often its columns are named
 cross join lateral (
-    select okiagari.stale_since(i.state, i.since, x.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
+    select okiagari.stale_since(okiagari.state_word(i.state), i.since, x.due_at, x.held or x.owed, w.is_waiting, w.waited_ms,
                                 (select okiagari.now()), (select okiagari.stale_after())) as stale_since) y;
 
 create view okiagari.failure_v1 as

@@ -59,7 +59,7 @@ class ExitFaultTest {
                 .isZero();
         assertThat(TestSql.strings(
                         database,
-                        "select state || ' ' || charged || ' ' || (due_at <= okiagari.now()) from okiagari.item"))
+                        "select state || ' ' || charged || ' ' || (due_at <= okiagari.now()) from okiagari.item_named"))
                 .containsExactly("waiting 0 true");
         assertThat(TestSql.number(database, "select count(*) from okiagari.failure"))
                 .isZero();

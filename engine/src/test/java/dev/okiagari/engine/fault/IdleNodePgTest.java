@@ -154,7 +154,7 @@ class IdleNodePgTest {
             TestSql.run(database, """
                     insert into okiagari.target (pipeline, key, created_at) values ('plain', 'silent', okiagari.now());
                     insert into okiagari.item (id, pipeline, lane, due_at, since)
-                    select id, 'plain', 'plain:', okiagari.now(), okiagari.now() from okiagari.target where key = 'silent'
+                    select id, okiagari.number('plain'), okiagari.lane(okiagari.number('plain'), 0), okiagari.now(), okiagari.now() from okiagari.target where key = 'silent'
                     """);
             done.await();
         }

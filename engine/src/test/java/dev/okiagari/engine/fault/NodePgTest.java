@@ -273,7 +273,7 @@ class NodePgTest {
         Client.on(database.dataSource()).submitAll(WORK, keys(50));
         TestSql.run(
                 database,
-                "update okiagari.item set state = 'running', lane = null, due_at = null, step = 'only',"
+                "update okiagari.item set state = 'running', lane = null, due_at = null, step = okiagari.number('only'),"
                         + " node_id = (select id from okiagari.node)");
         DoneCount done = new DoneCount(50);
         try (Engine engine = Engine.on(database.dataSource())

@@ -64,7 +64,7 @@ class OutageFaultTest {
                 }
                 long failures = TestSql.number(database, "select count(*) from okiagari.failure");
                 long charged = TestSql.number(
-                        database, "select coalesce(sum(charged), 0) from okiagari.item where pipeline = 'work'");
+                        database, "select coalesce(sum(charged), 0) from okiagari.item_named where pipeline = 'work'");
                 shop.mood(MoodyServer.Mood.WELL);
                 await().atMost(Duration.ofMinutes(4)).until(() -> done(database, "work") == ITEMS);
                 System.out.println("measured: outage of " + EACH_MOOD.multipliedBy(3) + ": " + failures

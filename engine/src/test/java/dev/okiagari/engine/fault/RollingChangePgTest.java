@@ -98,7 +98,7 @@ class RollingChangePgTest {
                         database, "select count(*) from okiagari.item_v1 where state = 'waiting' and held");
                 assertThat(held).isPositive();
                 assertThat(held + done()).isEqualTo(ITEMS);
-                assertThat(TestSql.number(database, "select count(*) from okiagari.item where step <> 'drop'"))
+                assertThat(TestSql.number(database, "select count(*) from okiagari.item_named where step <> 'drop'"))
                         .isZero();
                 assertThat(newer.nodeId()).isNotEqualTo(old.nodeId());
             }
@@ -159,7 +159,7 @@ class RollingChangePgTest {
     }
 
     private long at(String step) {
-        return TestSql.number(database, "select count(*) from okiagari.item where step = ?", step);
+        return TestSql.number(database, "select count(*) from okiagari.item_named where step = ?", step);
     }
 
     private boolean isAtRest() {

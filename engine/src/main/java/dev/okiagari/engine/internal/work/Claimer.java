@@ -97,7 +97,7 @@ final class Claimer {
             housekeeping.runIfDue(heart.isDraining());
             return !heart.isDraining();
         }
-        Set<String> open = plan.openLanes();
+        Set<Long> open = plan.openLanes();
         return housekeeping.run(false, open) || !plan.openLanes().equals(open);
     }
 

@@ -64,7 +64,7 @@ final class Housekeeping {
     }
 
     /** The same now; true when an item is due in one of these lanes. */
-    boolean run(boolean draining, Collection<String> lanes) throws SQLException, InterruptedException {
+    boolean run(boolean draining, Collection<Long> lanes) throws SQLException, InterruptedException {
         long begin = blocked.beginReading();
         NodeLook look = connections.alone(c -> NodeLook.read(c, nodeId.getAsLong(), versions.pipelines(), lanes));
         blocked.replaceHolds(

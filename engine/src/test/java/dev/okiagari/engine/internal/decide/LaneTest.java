@@ -2,7 +2,10 @@ package dev.okiagari.engine.internal.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,8 +24,25 @@ class LaneTest {
 
     @ParameterizedTest
     @MethodSource("lanes")
-    void a_lane_is_read_back_from_its_text(Lane lane, String text) {
+    void a_lane_has_a_text_for_people(Lane lane, String text) {
         assertThat(lane.text()).isEqualTo(text);
-        assertThat(Lane.parse(text)).isEqualTo(lane);
+    }
+
+    @Test
+    void every_lane_of_a_pipeline_has_a_number_of_its_own_in_one_range() {
+        Lane.Range range = Lane.ofPipeline("p");
+        Set<Long> numbers = new HashSet<>();
+
+        lanes().map(l -> (Lane) l.get()[0]).forEach(lane -> {
+            assertThat(numbers.add(lane.number())).as(lane.text()).isTrue();
+            assertThat(lane.number()).isBetween(range.from(), range.to());
+        });
+        assertThat(Lane.of("q", "fetch").number()).matches(n -> n < range.from() || n > range.to());
+    }
+
+    @Test
+    void lanes_of_runs_that_are_far_apart_may_share_a_number() {
+        assertThat(Lane.of("p", "fetch").inRun(5).number())
+                .isEqualTo(Lane.of("p", "fetch").inRun(5 + (1 << 17)).number());
     }
 }

@@ -40,14 +40,14 @@ class DepthReadingPgTest {
 
             insert into okiagari.item (id, run_id, since, step, pipeline, state, lane, due_at, ahead, node_id, held, ending,
                                        failure, stuck_at)
-            select id, run_id, d.due, step, pipeline,
+            select id, run_id, d.due, okiagari.number(step), okiagari.number(pipeline),
                    case when kind in ('waiting', 'held', 'ending') then 'waiting' when kind like 'parked%' then 'parked'
                         else 'running' end,
-                   case when kind in ('waiting', 'ending', 'parked until') then 'lane' end,
+                   case when kind in ('waiting', 'ending', 'parked until') then 1 end,
                    case when kind in ('waiting', 'ending', 'parked until') then d.due - coalesce(ahead, interval '0') end,
                    ahead, case when kind in ('running', 'called', 'calling') then 1 end, kind = 'held',
                    case when kind = 'ending' then 'cancelled' end, case when failing then '{"kind": "transient"}'::jsonb end,
-                   case when failing or kind = 'held' or kind like 'parked%' then step end
+                   case when failing or kind = 'held' or kind like 'parked%' then okiagari.number(step) end
             from made, lateral (select okiagari.now() - case when late then interval '10 min' else '1 min' end) as d(due);
 
             insert into okiagari.call_wait (item_id, epoch, node_id, upstream, is_waiting, waited_ms)
@@ -64,7 +64,7 @@ class DepthReadingPgTest {
                    count(*) filter (where v.retrying and not o.owed), count(*) filter (where v.held and not o.owed),
                    count(*) filter (where v.stale), min(v.due_at), min(v.since)
             from okiagari.item_v1 v
-            join okiagari.item i using (id)
+            join okiagari.item_named i using (id)
             cross join lateral (select v.owed and i.state <> 'running') as o(owed)
             group by 1, 2, 3
             """;
@@ -102,7 +102,7 @@ class DepthReadingPgTest {
 
     @Test
     void attempts_that_wait_for_a_call_are_not_stale_while_they_wait() throws SQLException {
-        shop.run("delete from okiagari.item where state <> 'running' or pipeline <> 'p4'");
+        shop.run("delete from okiagari.item where state <> 'running' or pipeline <> okiagari.number('p4')");
         read();
         long stale = shop.count("select sum(stale) from okiagari.depth");
 

@@ -102,6 +102,9 @@ final class DifferentialFixture {
         for (String pipeline : describedAsWriting) {
             shop.commitAct(c -> StoreFixture.describe(c, pipeline, true));
         }
+        for (String pipeline : undescribed) {
+            shop.commitAct(c -> StoreFixture.name(c, pipeline));
+        }
     }
 
     void pass(Duration time) throws SQLException {

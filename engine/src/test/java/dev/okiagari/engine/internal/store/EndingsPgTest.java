@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** Items that were cancelled in a pipeline with an onEnd, on their way to a node that writes their end. */
 class EndingsPgTest {
-    private static final String LANE_AND_REASON = "select lane || ' ' || ending || ' ' || reason from okiagari.item";
+    private static final String LANE_AND_REASON =
+            "select lane || ' ' || ending || ' ' || reason from okiagari.item_named";
 
     private StoreFixture shop;
     private long id;
@@ -91,7 +92,8 @@ class EndingsPgTest {
                         new Event.HookFailed(StoreFixture.failure(Kind.BROKEN)),
                         StoreFixture.facts("a"))));
 
-        assertThat(shop.ask("select lane || ' ' || ending from okiagari.item")).isEqualTo("p:!end cancelled");
+        assertThat(shop.ask("select lane || ' ' || ending from okiagari.item_named"))
+                .isEqualTo("p:!end cancelled");
         shop.pass(Machine.LONG_PAUSE.multipliedBy(2));
         assertThat(shop.claimOne().endReason()).isEqualTo("a test");
     }

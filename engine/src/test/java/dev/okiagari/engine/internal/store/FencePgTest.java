@@ -44,7 +44,7 @@ class FencePgTest {
 
         assertThat(shop.settle(next)).isTrue();
         assertThat(shop.settle(next)).isFalse();
-        assertThat(shop.ask("select step || visit || epoch from okiagari.item"))
+        assertThat(shop.ask("select step || visit || epoch from okiagari.item_named"))
                 .isEqualTo("b2" + (item.lease().epoch() + 1));
     }
 
@@ -62,7 +62,7 @@ class FencePgTest {
         assertThat(stranger.itemId()).isEqualTo(lost.itemId());
 
         assertThat(shop.settle(late)).isFalse();
-        assertThat(shop.ask("select state from okiagari.item")).isEqualTo("running");
+        assertThat(shop.ask("select state from okiagari.item_named")).isEqualTo("running");
     }
 
     @Test
@@ -117,7 +117,7 @@ class FencePgTest {
 
         shop.commit(c -> new SettleStore().settle(c, List.of(late, good), shop.node));
 
-        assertThat(shop.ask("select step from okiagari.item")).isEqualTo("b");
+        assertThat(shop.ask("select step from okiagari.item_named")).isEqualTo("b");
         assertThat(shop.ask("select string_agg(name, ',') from okiagari.note")).isEqualTo("other");
         assertThat(shop.count("select count(*) from okiagari.failure where not is_rescue"))
                 .isZero();

@@ -50,7 +50,7 @@ class FiguresPgTest {
             with counted as (
                 select pipeline, case step when '' then 'a' else step end, state, count(*),
                        count(*) filter (where state = 'waiting' and failure is not null), min(due_at), min(since)
-                from okiagari.item group by 1, 2, 3),
+                from okiagari.item_named group by 1, 2, 3),
             depths as (select pipeline, step, state, items, retrying, oldest_due, oldest from okiagari.depth)
             select count(*) from ((table counted except table depths) union all (table depths except table counted)) x
             """;

@@ -36,8 +36,9 @@ class HoldEstimatesPgTest {
 
     private static final String MANY_ITEMS = """
             insert into okiagari.item (id, pipeline, step, lane, due_at, since)
-            select n, 'pipeline-' || 1 + n % 5, 'read', 'pipeline-' || 1 + n % 5 || ':read', okiagari.now(), okiagari.now()
-            from generate_series(1, 200000) n;
+            select n, p.number, s.number, okiagari.lane(p.number, s.number), okiagari.now(), okiagari.now()
+            from generate_series(1, 200000) n join okiagari.pipeline p on p.name = 'pipeline-' || 1 + n % 5,
+                 (select okiagari.number('read') as number) s;
             alter table okiagari.item set (autovacuum_enabled = false);
             analyze okiagari.item
             """;

@@ -2,6 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
 import dev.okiagari.engine.internal.store.node.NodeLook;
 import dev.okiagari.engine.internal.store.node.WatcherLook;
@@ -10,6 +11,7 @@ import dev.okiagari.engine.internal.store.row.OpenRun;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What nodes and watchers ask before they do anything: nothing that there is to do may be missing in the answer. */
 class LooksPgTest {
+    private static final Lane NEW = Lane.of("p", "");
+    private static final Lane AT_A = Lane.of("p", "a");
     private static final Duration HOUR = Duration.ofHours(1);
     private static final WatcherLook NOTHING = new WatcherLook(false, false, false, false, false);
 
@@ -93,7 +97,7 @@ class LooksPgTest {
         long other = shop.commit(StoreFixture::register).id();
         shop.run("insert into okiagari.node_pipeline (node_id, pipeline, version) values (" + other + ", 'p', 2)");
 
-        NodeLook look = nodeLook("p:");
+        NodeLook look = nodeLook(NEW);
 
         assertThat(look.holds())
                 .containsExactlyInAnyOrder(
@@ -109,26 +113,27 @@ class LooksPgTest {
     @Test
     void a_node_finds_the_lanes_in_which_an_item_is_due_now() throws Exception {
         shop.submit("due");
-        assertThat(nodeLook("p:", "p:a").dueLanes()).containsExactly("p:");
-        assertThat(nodeLook("p:a").dueLanes()).isEmpty();
+        assertThat(nodeLook(NEW, AT_A).dueLanes()).containsExactly(NEW.number());
+        assertThat(nodeLook(AT_A).dueLanes()).isEmpty();
 
         shop.run("update okiagari.item set due_at = now() + interval '1 hour'");
-        assertThat(nodeLook("p:", "p:a").dueLanes()).isEmpty();
+        assertThat(nodeLook(NEW, AT_A).dueLanes()).isEmpty();
 
         shop.run("update okiagari.item set due_at = now() - interval '1 minute', ahead = interval '1 hour'");
-        assertThat(nodeLook("p:").dueLanes())
+        assertThat(nodeLook(NEW).dueLanes())
                 .as("due only when what it is ahead has passed")
                 .isEmpty();
 
         shop.run("update okiagari.item set due_at = now() - interval '2 hours'");
-        assertThat(nodeLook("p:").dueLanes()).containsExactly("p:");
+        assertThat(nodeLook(NEW).dueLanes()).containsExactly(NEW.number());
     }
 
     private WatcherLook watcherLook() throws SQLException {
         return shop.commit(c -> WatcherLook.read(c, HOUR));
     }
 
-    private NodeLook nodeLook(String... lanes) throws SQLException {
-        return shop.commit(c -> NodeLook.read(c, shop.node, List.of("p"), List.of(lanes)));
+    private NodeLook nodeLook(Lane... lanes) throws SQLException {
+        return shop.commit(c -> NodeLook.read(
+                c, shop.node, List.of("p"), Stream.of(lanes).map(Lane::number).toList()));
     }
 }

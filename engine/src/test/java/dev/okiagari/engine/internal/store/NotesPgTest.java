@@ -126,6 +126,6 @@ class NotesPgTest {
         LeasedItem again = shop.claimOne();
         shop.settle(
                 StoreFixture.settlement(again, StoreFixture.decide(again, new Decision.Park("waits", null), false)));
-        assertThat(shop.ask("select state from okiagari.item")).isEqualTo("parked");
+        assertThat(shop.ask("select state from okiagari.item_named")).isEqualTo("parked");
     }
 }

@@ -39,12 +39,13 @@ class OverviewProvingPgTest {
             from generate_series(1, 1000000) n;
 
             insert into okiagari.item (id, pipeline, step, lane, due_at, since, failure, stuck_at)
-            select n, 'p' || n % 10, (array['a', 'b', 'c', 'd'])[1 + n % 4],
-                   'p' || n % 10 || ':' || (array['a', 'b', 'c', 'd'])[1 + n % 4],
+            select n, p.number, s.number, okiagari.lane(p.number, s.number),
                    okiagari.now() - interval '2 min' + n % 600 * interval '1 s', okiagari.now(),
                    case when n % 5 = 0 then '{"kind": "transient"}'::jsonb end,
-                   case when n % 5 = 0 then (array['a', 'b', 'c', 'd'])[1 + n % 4] end
-            from generate_series(1000001, 1100000) n;
+                   case when n % 5 = 0 then s.number end
+            from generate_series(1000001, 1100000) n
+            cross join lateral (select okiagari.number('p' || n % 10) as number) p
+            cross join lateral (select okiagari.number((array['a', 'b', 'c', 'd'])[1 + n % 4]) as number) s;
 
             insert into okiagari.failure (item_id, pipeline, run_id, step, visit, attempt, max_attempts, kind, category,
                                           exception_name, message, rule, duration_ms, at)

@@ -58,19 +58,19 @@ class PlansPgTest {
             select setval(pg_get_serial_sequence('okiagari.target', 'id'), 220000);
 
             insert into okiagari.item (id, pipeline, step, lane, due_at, since)
-            select n, 'p', (array['', 'a', 'b', 'c'])[1 + n % 4], 'p:' || (array['', 'a', 'b', 'c'])[1 + n % 4],
+            select n, p.number, s.number, okiagari.lane(p.number, s.number),
                    okiagari.now() - interval '1 hour' + n * interval '10 milliseconds', okiagari.now()
-            from generate_series(1, 100000) n;
+            from (select okiagari.number('p') as number) p cross join (values (0, ''), (1, 'a'), (2, 'b'), (3, 'c')) as step(place, name)
+            cross join lateral (select okiagari.number(step.name) as number offset 0) s join generate_series(1, 100000) n on n % 4 = step.place;
 
             insert into okiagari.item (id, pipeline, step, state, node_id, since)
-            select n, 'p', 'a', 'running', 1 + n % 10, okiagari.now() from generate_series(100001, 120000) n;
+            select n, okiagari.number('p'), okiagari.number('a'), 'running', 1 + n % 10, okiagari.now() from generate_series(100001, 120000) n;
 
             insert into okiagari.finished (id, epoch, pipeline, step, visit, charged, state, ended_at)
             select n, 5, 'p', 'c', 3, 1, case when n % 100 = 0 then 'failed' else 'done' end, okiagari.now()
             from generate_series(120001, 220000) n;
 
-            alter table okiagari.item set (autovacuum_enabled = false);
-            analyze okiagari.item, okiagari.target, okiagari.finished, okiagari.node
+            alter table okiagari.item set (autovacuum_enabled = false); analyze okiagari.item, okiagari.target, okiagari.finished, okiagari.node
             """;
 
     private static final Pattern FULL_SCAN = Pattern.compile("Seq Scan on (item|target|finished|note|failure)\\b");
@@ -167,7 +167,9 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void what_nodes_and_watchers_ask_all_the_time_reads_indexes_alone(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        List<String> lanes = List.of("p:", "p:a", "p:b", "z:", "p:a?");
+        List<Long> lanes = Stream.of(Lane.of("p", ""), Lane.of("p", "a"), Z)
+                .map(Lane::number)
+                .toList();
 
         List<String> plans = plansOf(c -> NodeLook.read(c, shop.node, List.of("p"), lanes));
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("item_due"));
@@ -239,8 +241,9 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void a_claim_touches_few_pages_also_after_fifty_thousand_others(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        shop.run("update okiagari.item set state = 'waiting', step = 'a', node_id = null, lane = 'z:',"
-                + " due_at = okiagari.now() - interval '1 hour' + id * interval '1 ms' where id <= 60000");
+        shop.run("update okiagari.item set state = 'waiting', step = 0, node_id = null, due_at = okiagari.now()"
+                + " - interval '1 hour' + id * interval '1 ms', pipeline = okiagari.number('z'), lane = " + Z.number()
+                + " where id <= 60000");
         vacuum();
         long fresh = pagesPerItem(LaneRequest.FROM_START);
         long low = LaneRequest.FROM_START;

@@ -19,7 +19,7 @@ class PossibleItemsPgTest {
     void submit() throws SQLException {
         shop = StoreFixture.of(getClass());
         shop.submit("k");
-        shop.run("update okiagari.item set step = 'a'");
+        shop.run("update okiagari.item set step = okiagari.number('a')");
     }
 
     @AfterEach
@@ -31,13 +31,13 @@ class PossibleItemsPgTest {
     @ValueSource(
             strings = {
                 "failure = '{}'",
-                "failure = '{}', stuck_at = 'b'",
-                "stuck_at = 'a'",
+                "failure = '{}', stuck_at = okiagari.number('b')",
+                "stuck_at = okiagari.number('a')",
                 SET_ASIDE + "held = true",
-                SET_ASIDE + "held = true, stuck_at = 'b'",
+                SET_ASIDE + "held = true, stuck_at = okiagari.number('b')",
                 SET_ASIDE + "state = 'parked'",
                 SET_ASIDE + "state = 'running', node_id = 1, failure = '{}'",
-                SET_ASIDE + "state = 'running', node_id = 1, stuck_at = 'a'"
+                SET_ASIDE + "state = 'running', node_id = 1, stuck_at = okiagari.number('a')"
             })
     void an_item_that_does_not_say_where_it_is_stuck_is_refused(String change) {
         assertThatThrownBy(() -> shop.run("update okiagari.item set " + change))
@@ -48,10 +48,10 @@ class PossibleItemsPgTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "failure = '{}', stuck_at = 'a'",
-                SET_ASIDE + "held = true, stuck_at = 'a'",
-                SET_ASIDE + "state = 'parked', stuck_at = 'a'",
-                SET_ASIDE + "state = 'running', node_id = 1, failure = '{}', stuck_at = 'a'",
+                "failure = '{}', stuck_at = okiagari.number('a')",
+                SET_ASIDE + "held = true, stuck_at = okiagari.number('a')",
+                SET_ASIDE + "state = 'parked', stuck_at = okiagari.number('a')",
+                SET_ASIDE + "state = 'running', node_id = 1, failure = '{}', stuck_at = okiagari.number('a')",
                 SET_ASIDE + "state = 'running', node_id = 1"
             })
     void an_item_that_says_it_is_accepted(String change) throws SQLException {

@@ -115,7 +115,7 @@ class RacesPgTest {
         new NodeStore().bury(other, new NodeStore.SeenBeat(shop.identity, 0, Duration.ZERO));
         whileOtherCommits(c -> shop.claimOn(c, 1));
 
-        assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");
+        assertThat(shop.ask("select state from okiagari.item_named")).isEqualTo("waiting");
     }
 
     @Test
@@ -131,7 +131,7 @@ class RacesPgTest {
                         shop.node);
         whileOtherCommits(c -> new ItemActs().wake(c, id, List.of(), StoreFixture.ACTOR));
 
-        assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");
+        assertThat(shop.ask("select state from okiagari.item_named")).isEqualTo("waiting");
         assertThat(shop.ask("select woken from okiagari.item")).isEqualTo("f");
     }
 
@@ -148,7 +148,7 @@ class RacesPgTest {
                                 item, StoreFixture.decide(item, new Decision.Park("waits", null), false))),
                         shop.node));
 
-        assertThat(shop.ask("select state from okiagari.item")).isEqualTo("waiting");
+        assertThat(shop.ask("select state from okiagari.item_named")).isEqualTo("waiting");
         assertThat(shop.ask("select woken from okiagari.item")).isEqualTo("f");
     }
 

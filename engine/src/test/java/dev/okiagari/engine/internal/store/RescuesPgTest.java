@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Items that were lost with their node or in a hung step: suspects, marks, budgets and the trace they leave. */
 class RescuesPgTest {
     private static final String PLACE =
-            "select state || ' ' || coalesce(lane, '-') || ' ' || marked from okiagari.item";
+            "select state || ' ' || coalesce(lane, '-') || ' ' || marked from okiagari.item_named";
     private static final String LEDGER = "select string_agg(concat_ws(' ', kind, category, rule), ', ' order by id)"
             + " from okiagari.failure where is_rescue";
 
@@ -105,7 +105,9 @@ class RescuesPgTest {
         assertThat(shop.ask("select string_agg(t.key, ',') from okiagari.item i join okiagari.target t using (id)"
                         + " where rescues > 0"))
                 .isEqualTo("poison");
-        assertThat(shop.count("select count(*) from okiagari.item where lane = 'p:a' and deaths = 1"))
+        assertThat(
+                        shop.count(
+                                "select count(*) from okiagari.item where lane = okiagari.lane(okiagari.number('p'), okiagari.number('a')) and deaths = 1"))
                 .isEqualTo(5);
         assertThat(shop.count("select max(charged) from okiagari.item")).isZero();
     }
@@ -152,7 +154,7 @@ class RescuesPgTest {
             die();
         }
         assertThat(shop.ask("select concat_ws(' ', state, lane, ending, reason, failure ->> 'category')"
-                        + " from okiagari.item"))
+                        + " from okiagari.item_named"))
                 .isEqualTo("waiting p:!end failed stuck_exhausted unknown");
 
         LeasedItem item = shop.claimOne();
@@ -219,7 +221,7 @@ class RescuesPgTest {
         assertThat(hang(shop.claimOne())).isEqualTo(RescueStore.HungRescue.OFFERED);
         LeasedItem again = shop.claimOne();
         assertThat(hang(again)).isEqualTo(RescueStore.HungRescue.NOT_YET);
-        assertThat(shop.ask("select state || charged || rescues from okiagari.item"))
+        assertThat(shop.ask("select state || charged || rescues from okiagari.item_named"))
                 .isEqualTo("running11");
 
         shop.pass(Duration.ofMinutes(3));

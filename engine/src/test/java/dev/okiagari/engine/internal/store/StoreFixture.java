@@ -108,6 +108,16 @@ final class StoreFixture implements AutoCloseable {
                     + " values ('" + pipeline + "', 'a', " + writesOnEnd + ", '" + definition + "', okiagari.now())"
                     + " on conflict (name) do update set writes_on_end = excluded.writes_on_end");
         }
+        name(connection, pipeline);
+    }
+
+    /** The names of its steps alone, for one that nobody has described. */
+    static void name(Connection connection, String pipeline) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("insert into okiagari.step_name (pipeline, name)"
+                    + " select okiagari.number('" + pipeline + "'), s from unnest(array['a', 'b', 'c']) s"
+                    + " on conflict do nothing");
+        }
     }
 
     <T> T commit(Use<T> use) throws SQLException {

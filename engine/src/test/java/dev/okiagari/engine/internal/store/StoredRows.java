@@ -28,7 +28,7 @@ final class StoredRows {
                 rows,
                 "live",
                 "id",
-                "okiagari.item",
+                "okiagari.item_named",
                 "epoch",
                 "pipeline",
                 "run_id",

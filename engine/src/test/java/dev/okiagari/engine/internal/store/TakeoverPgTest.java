@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 class TakeoverPgTest {
     private static final String WORN = """
             update okiagari.item
-            set step = 'b', visit = 5, charged = 2, laters = 3, later_since = okiagari.now(), rescues = 2, deaths = 1,
+            set step = okiagari.number('b'), visit = 5, charged = 2, laters = 3, later_since = okiagari.now(), rescues = 2, deaths = 1,
                 held = true, lane = null, due_at = null, woken = true, noted = true, reason = 'set aside',
                 failure = '{"kind": "transient", "category": "transient"}', rescued_at = okiagari.now(),
-                stuck_at = 'b'
+                stuck_at = okiagari.number('b')
             """;
 
     @Test
@@ -45,7 +45,7 @@ class TakeoverPgTest {
                     .isEqualTo(Machine.apply(before.situation(), new Event.Replayed(""), StepFacts.NONE)
                             .after());
             assertThat(after.lease().epoch()).isGreaterThan(before.lease().epoch());
-            assertThat(shop.ask("select lane from okiagari.item"))
+            assertThat(shop.ask("select lane from okiagari.item_named"))
                     .isEqualTo(Lane.of(StoreFixture.PIPELINE, "").inRun(next).text());
             assertThat(shop.ask("select woken or noted or reason is not null or rescued_at is not null"
                             + " or later_since is not null or due_at > okiagari.now() from okiagari.item"))

@@ -40,15 +40,15 @@ public final class ItemMatches {
                            ?::boolean as held, ?::text as kind, ?::text as category, ?::text as key_prefix,
                            make_interval(secs => ?) as older_than, coalesce(?::timestamptz, okiagari.now()) as before),
                 live as materialized (
-                    select i.id, i.pipeline, i.run_id, i.step, i.state, i.held, i.failure
+                    select i.id, i.run_id, i.step as number, null as name, okiagari.state_word(i.state) as state, i.held, i.failure
                     from okiagari.item i, q
                     where q.live and i.id > q.after_id and i.id <= q.up_to_id and i.ending is null order by i.id limit ?),
                 ended as materialized (
-                    select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
+                    select f.id, f.run_id, 0::bigint, f.step, f.state, false, f.failure
                     from okiagari.finished f, q
                     where q.ended and not q.done and f.state <> 'done' and f.id > q.after_id and f.id <= q.up_to_id order by f.id limit ?),
                 done as materialized (
-                    select f.id, f.pipeline, f.run_id, f.step, f.state, false, f.failure
+                    select f.id, f.run_id, 0::bigint, f.step, f.state, false, f.failure
                     from q
                     join okiagari.pipeline p on q.pipeline is null or p.name = q.pipeline
                     cross join lateral (
@@ -61,21 +61,23 @@ public final class ItemMatches {
                 span as (select coalesce(max(id), 0) as last, count(*) as examined from seen)
                 select span.last, span.examined, m.*
                 from span left join lateral (
-                    select s.id, t.key, s.pipeline, coalesce(nullif(s.step, ''), p.first_step, '') as step, s.state
+                    select s.id, t.key, t.pipeline, x.step, s.state
                     from q cross join seen s
                     join okiagari.target t on t.id = s.id and t.current
-                    left join okiagari.pipeline p on p.name = s.pipeline
+                    left join okiagari.pipeline p on p.name = t.pipeline
+                    left join okiagari.step_name n on n.pipeline = p.number and n.number = s.number
+                    cross join lateral (select coalesce(n.name, nullif(s.name, ''), nullif(to_hex(s.number), '0'), p.first_step, '') as step) x
                     where s.state = any(q.states)
                       and s.run_id = q.run_id
                       and (not q.in_open_run or s.run_id = 0 or exists (
                           select from okiagari.run r where r.id = s.run_id and r.state in ('filling', 'active')))
-                      and (q.pipeline is null or s.pipeline = q.pipeline)
-                      and (q.step is null or coalesce(nullif(s.step, ''), p.first_step) = q.step)
+                      and (q.pipeline is null or t.pipeline = q.pipeline)
+                      and (q.step is null or x.step = q.step)
                       and (not q.retrying or s.failure is not null)
                       and (q.set_aside is null or s.held = q.set_aside)
                       and (not q.held or s.held or (s.state = 'waiting' and exists (
                           select from okiagari.held_step h
-                          where h.pipeline = s.pipeline and h.step = coalesce(nullif(s.step, ''), p.first_step))))
+                          where h.pipeline = t.pipeline and h.step = x.step)))
                       and (q.kind is null or s.failure ->> 'kind' = q.kind)
                       and (q.category is null or s.failure ->> 'category' = q.category)
                       and (q.key_prefix is null or starts_with(t.key, q.key_prefix))

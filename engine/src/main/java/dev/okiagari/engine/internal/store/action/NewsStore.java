@@ -50,7 +50,7 @@ public final class NewsStore {
                 from told
                 left join okiagari.target t on t.id = told.item_id
                 left join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
-                left join okiagari.item i on i.id = told.item_id
+                left join okiagari.item_named i on i.id = told.item_id
                 order by told.id
                 """;
         return Sql.list(

@@ -124,8 +124,8 @@ public final class FigureStore {
                     where taken_at < okiagari.now() - greatest(make_interval(secs => ?), took_ms * interval '100 ms')
                     for update skip locked),
                 alike as materialized (
-                    select i.pipeline, i.step, i.state, i.ending, i.run_id, i.held, count(*) as items, count(i.failure) as failing,
-                           count(okiagari.stale_since(i.state, i.since, coalesce(i.due_at + i.ahead, i.due_at), false, false, 0, c.now,
+                    select i.pipeline, i.step, i.state, i.ending, i.run_id, i.held, min(i.id) as example, count(*) as items, count(i.failure) as failing,
+                           count(okiagari.stale_since(okiagari.state_word(i.state), i.since, coalesce(i.due_at + i.ahead, i.due_at), false, false, 0, c.now,
                                                       c.stale_after)) as stale,
                            min(coalesce(i.due_at + i.ahead, i.due_at)) as oldest_due, min(i.since) as oldest
                     from okiagari.item i
@@ -133,26 +133,29 @@ public final class FigureStore {
                     where (select count(*) from reading) = 1
                     group by 1, 2, 3, 4, 5, 6
                     union all
-                    select i.pipeline, i.step, i.state, i.ending, i.run_id, i.held, 0, 0, -1, null, null
+                    select i.pipeline, i.step, i.state, i.ending, i.run_id, i.held, i.id, 0, 0, -1, null, null
                     from okiagari.call_wait w
                     join okiagari.item i on i.id = w.item_id and i.epoch = w.epoch
                     cross join (select okiagari.now() as now, okiagari.stale_after() as stale_after offset 0) c
                     where (select count(*) from reading) = 1 and i.state = 'running'
-                      and okiagari.stale_since(i.state, i.since, null, false, false, 0, c.now, c.stale_after) is not null
-                      and okiagari.stale_since(i.state, i.since, null, false, w.is_waiting, w.waited_ms, c.now, c.stale_after)
+                      and okiagari.stale_since('running', i.since, null, false, false, 0, c.now, c.stale_after) is not null
+                      and okiagari.stale_since('running', i.since, null, false, w.is_waiting, w.waited_ms, c.now, c.stale_after)
                           is null),
                 counted as materialized (
-                    select a.pipeline, s.step, case when y.owed then 'owed' else a.state end as state, sum(a.items) as items,
+                    select s.pipeline, s.step, case when y.owed then 'owed' else okiagari.state_word(a.state) end as state, sum(a.items) as items,
                            coalesce(sum(a.failing) filter (where a.state = 'waiting' and not y.owed), 0) as retrying,
                            coalesce(sum(a.items) filter (where y.held and not y.owed), 0) as held,
                            coalesce(sum(a.stale) filter (where not y.held and not y.owed), 0) as stale,
                            min(a.oldest_due) as oldest_due, min(a.oldest) as oldest
                     from alike a
-                    left join okiagari.pipeline p on p.name = a.pipeline
+                    left join okiagari.pipeline p on p.number = a.pipeline
                     left join okiagari.run r on r.id = a.run_id and r.ended_at is not null
-                    cross join lateral (select coalesce(nullif(a.step, ''), p.first_step, '') as step) s
+                    left join okiagari.step_name n on n.pipeline = a.pipeline and n.number = a.step
+                    cross join lateral (
+                        select coalesce(p.name, (select t.pipeline from okiagari.target t where t.id = a.example)) as pipeline,
+                               coalesce(n.name, nullif(to_hex(a.step), '0'), p.first_step, '') as step offset 0) s
                     left join (select distinct pipeline, step from okiagari.held_step) h
-                      on h.pipeline = a.pipeline and h.step = s.step
+                      on h.pipeline = s.pipeline and h.step = s.step
                     cross join lateral (
                         select a.held or (h.step is not null and a.state = 'waiting' and a.ending is null) as held,
                                r.id is not null and a.state <> 'running' and a.ending is null as owed) y

@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.decide.Transition;
@@ -42,14 +43,18 @@ public final class ClaimStore {
                 with me as (
                     select id from okiagari.node where id = ? and token = ? for key share),
                 wanted as (
-                    select w.*, me.id as node_id from me, unnest(?, ?, ?, ?, ?) as w(lane, step, most, low, marked)),
+                    select w.*, me.id as node_id
+                    from me, unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::boolean[], ?::bigint[], ?::integer[],
+                                    ?::bigint[], ?::boolean[]) with ordinality
+                             as w(lane, pipeline, run_id, at_step, is_for_ends, step, most, low, marked, place)),
                 picked as materialized (
-                    select d.id, w.lane, w.step, w.marked, w.node_id, d.state, d.due_at, d.step as at_step
+                    select d.id, w.place, w.step, w.marked, w.node_id, d.state, d.due_at, d.step as at_step
                     from wanted w
                     cross join lateral (
                         select i.id, i.state, i.due_at, i.step
                         from okiagari.item i
-                        where i.lane = w.lane
+                        where i.lane = w.lane and i.pipeline = w.pipeline
+                          and (w.is_for_ends or i.run_id = w.run_id and i.step = w.at_step)
                           and i.due_at >= to_timestamp(w.low / 1000000.0)
                           and i.due_at <= (select okiagari.now())
                           and (i.ahead is null or i.due_at + i.ahead <= (select okiagari.now()))
@@ -67,9 +72,11 @@ public final class ClaimStore {
                     where i.id = p.id
                     returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, i.charged, i.laters,
                         i.later_since, i.rescues, i.deaths, i.noted, i.ending, i.reason, i.failure is not null as failing,
-                        i.since, p.lane, p.state as was, p.due_at as was_due,
-                        p.at_step = '' as is_fresh)
+                        i.since, p.place, p.state = 'parked' as was_parked, p.due_at as was_due,
+                        p.at_step = 0 as is_fresh)
                 select c.*, t.key, t.payload, t.created_at,
+                    case when c.ending is not null
+                         then (select n.name from okiagari.step_name n where n.pipeline = c.pipeline and n.number = c.step) end as end_step,
                     extract(epoch from c.since - c.later_since) as deferred_seconds,
                     (extract(epoch from c.was_due) * 1000000)::bigint as due_micros
                 from claimed c
@@ -83,13 +90,18 @@ public final class ClaimStore {
                 connection,
                 sql,
                 row -> {
-                    items.add(read(row, notes));
-                    firstDue.merge(Lane.parse(row.getString("lane")), row.getLong("due_micros"), Math::min);
+                    LaneRequest from = wanted.get(row.getInt("place") - 1);
+                    items.add(read(row, from, notes));
+                    firstDue.merge(from.lane(), row.getLong("due_micros"), Math::min);
                 },
                 node.id(),
                 node.token(),
-                Column.texts(wanted, w -> w.lane().text()),
-                Column.texts(wanted, LaneRequest::step),
+                Column.longs(wanted, w -> w.lane().number()),
+                Column.longs(wanted, w -> NameNumber.of(w.lane().pipeline())),
+                Column.longs(wanted, LaneRequest::runId),
+                Column.longs(wanted, w -> NameNumber.of(w.lane().step())),
+                Column.booleans(wanted, w -> w.lane().kind() == Lane.Kind.ENDINGS),
+                Column.longs(wanted, w -> NameNumber.of(w.step())),
                 Column.ints(wanted, LaneRequest::most),
                 Column.longs(wanted, LaneRequest::lowMicros),
                 Column.booleans(wanted, LaneRequest::isForSuspects),
@@ -100,13 +112,16 @@ public final class ClaimStore {
         return new Claim(items, firstDue);
     }
 
-    /** Reads an item; one that has notes gets an empty map of its own among these, to be filled. */
-    private static LeasedItem read(ResultSet row, Map<Long, Map<String, String>> notes) throws SQLException {
+    /** Reads an item that was in this lane; one that has notes gets an empty map of its own among these, to be filled. */
+    private static LeasedItem read(ResultSet row, LaneRequest from, Map<Long, Map<String, String>> notes)
+            throws SQLException {
         long id = row.getLong("id");
         String ending = row.getString("ending");
+        String endStep = row.getString("end_step");
+        String step = ending == null ? from.step() : endStep == null ? "" : endStep;
         Situation waiting = new Situation(
-                State.of(row.getString("was")),
-                row.getString("step"),
+                row.getBoolean("was_parked") ? State.PARKED : State.WAITING,
+                step,
                 row.getInt("visit"),
                 row.getInt("charged"),
                 false,
@@ -118,8 +133,8 @@ public final class ClaimStore {
                 row.getBoolean("failing"));
         Move move = Machine.apply(waiting, new Event.Claimed(), StepFacts.NONE);
         return new LeasedItem(
-                new Lease(id, row.getLong("epoch"), row.getString("step")),
-                row.getString("pipeline"),
+                new Lease(id, row.getLong("epoch"), step),
+                from.lane().pipeline(),
                 row.getLong("run_id"),
                 row.getString("key"),
                 Sql.micros(row, "created_at"),

@@ -5,6 +5,7 @@ import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Machine;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.action.ActStore;
@@ -177,6 +178,6 @@ public final class ItemActs {
         String sql = """
                 update okiagari.item set woken = true, noted = noted or ? where id = ? and epoch = ? and step = ?
                 """;
-        Sql.write(connection, sql, noted, lease.itemId(), lease.epoch(), lease.step());
+        Sql.write(connection, sql, noted, lease.itemId(), lease.epoch(), NameNumber.of(lease.step()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.engine.model.State;
@@ -17,20 +18,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The fenced moves out of the live table into the finished one: many alike, many of any kind, and one with plain parameters. */
 final class ItemEnds {
-    /** One that ends like no other goes with the rest: a statement of its own costs more than the columns it saves. */
-    private static final int WORTH_A_STATEMENT = 2;
+    /** Fewer that end alike go with the rest, if there is any: a statement of their own costs more than the columns it saves. */
+    private static final int WORTH_A_STATEMENT = 20;
 
     private ItemEnds() {}
 
-    /** How an item was done when nothing remains to be said of it but the number of its tries and rescues. */
-    private record Good(int charged, int rescues) {
+    /** How and where an item was done when nothing remains to be said of it but the number of its tries and rescues. */
+    private record Good(String pipeline, String step, int charged, int rescues) {
         static @Nullable Good of(Settlement s) {
             Situation after = s.move().after();
             boolean isGood = after.state() == State.DONE
                     && s.failure() == null
                     && !after.failing()
                     && s.move().reason().isEmpty();
-            return isGood ? new Good(after.charged(), after.rescues()) : null;
+            return isGood ? new Good(s.pipeline(), s.lease().step(), after.charged(), after.rescues()) : null;
         }
     }
 
@@ -46,8 +47,9 @@ final class ItemEnds {
             Good good = Good.of(s);
             (good == null ? others : alike.computeIfAbsent(good, g -> new ArrayList<>())).add(s);
         }
+        boolean isAlike = alike.size() == 1 && others.isEmpty();
         for (Map.Entry<Good, List<Settlement>> some : alike.entrySet()) {
-            if (some.getValue().size() >= WORTH_A_STATEMENT) {
+            if (isAlike || some.getValue().size() >= WORTH_A_STATEMENT) {
                 finishAlike(connection, some.getKey(), some.getValue(), landed);
             } else {
                 others.addAll(some.getValue());
@@ -65,11 +67,11 @@ final class ItemEnds {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 with gone as (
-                    delete from okiagari.item i using unnest(?, ?, ?) as s(id, epoch, step)
-                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step
-                    returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit)
+                    delete from okiagari.item i using unnest(?, ?) as s(id, epoch)
+                    where i.id = s.id and i.epoch = s.epoch and i.step = ?
+                    returning i.id, i.epoch, i.run_id, i.visit)
                 insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state, ended_at)
-                select g.id, g.epoch + 1, g.pipeline, g.run_id, g.step, g.visit, ?, ?, 'done', (select okiagari.now())
+                select g.id, g.epoch + 1, ?, g.run_id, ?, g.visit, ?, ?, 'done', (select okiagari.now())
                 from gone g
                 returning id, epoch - 1, (select pg_current_xact_id())::text
                 """;
@@ -79,7 +81,9 @@ final class ItemEnds {
                 landed::add,
                 Column.longs(batch, Settlement::itemId),
                 Column.longs(batch, s -> s.lease().epoch()),
-                Column.texts(batch, s -> s.lease().step()),
+                NameNumber.of(end.step()),
+                end.pipeline(),
+                end.step(),
                 end.charged(),
                 end.rescues());
     }
@@ -92,11 +96,11 @@ final class ItemEnds {
         String sql = """
                 with gone as (
                     delete from okiagari.item i
-                    using unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                              as s(id, epoch, step, state, charged, rescues, reason, failing, kind, category, status,
+                    using unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                              as s(id, epoch, step_number, pipeline, step, state, charged, rescues, reason, failing, kind, category, status,
                                    sql_state, exception_name, message, rule, max_attempts)
-                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step
-                    returning i.id, i.epoch, i.pipeline, i.run_id, i.step, i.visit, s.state, s.charged, s.rescues,
+                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step_number
+                    returning i.id, i.epoch, s.pipeline, i.run_id, s.step, i.visit, s.state, s.charged, s.rescues,
                         s.reason, s.failing, i.failure, s.kind, s.category, s.status, s.sql_state, s.exception_name, s.message, s.rule,
                         s.max_attempts)
                 insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
@@ -116,6 +120,8 @@ final class ItemEnds {
                 landed::add,
                 Column.longs(batch, Settlement::itemId),
                 Column.longs(batch, s -> s.lease().epoch()),
+                Column.longs(batch, s -> NameNumber.of(s.lease().step())),
+                Column.texts(batch, Settlement::pipeline),
                 Column.texts(batch, s -> s.lease().step()),
                 Column.texts(batch, s -> s.move().after().state().word()),
                 Column.ints(batch, s -> s.move().after().charged()),
@@ -139,10 +145,10 @@ final class ItemEnds {
         String sql = """
                 with gone as (
                     delete from okiagari.item where id = ? and epoch = ? and step = ?
-                    returning id, epoch, pipeline, run_id, step, visit, failure)
+                    returning id, epoch, run_id, visit, failure)
                 insert into okiagari.finished (id, epoch, pipeline, run_id, step, visit, charged, rescues, state,
                                                reason, failure, ended_at)
-                select id, epoch + 1, pipeline, run_id, step, visit, ?, ?, ?, nullif(?, ''),
+                select id, epoch + 1, ?, run_id, ?, visit, ?, ?, ?, nullif(?, ''),
                        case when ? then failure end, okiagari.now()
                 from gone
                 returning id, epoch - 1, pg_current_xact_id()::text
@@ -154,6 +160,8 @@ final class ItemEnds {
                 landed::add,
                 s.itemId(),
                 s.lease().epoch(),
+                NameNumber.of(s.lease().step()),
+                s.pipeline(),
                 s.lease().step(),
                 after.charged(),
                 after.rescues(),

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.item;
 
 import dev.okiagari.engine.failure.Failure;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.store.row.Settlement;
 import dev.okiagari.jdbc.Column;
 import dev.okiagari.jdbc.Sql;
@@ -55,11 +56,11 @@ final class ItemMoves {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
-                set epoch = i.epoch + 1, step = s.next_step, visit = i.visit + 1, charged = 0, laters = 0,
+                set epoch = i.epoch + 1, step = s.next_number, visit = i.visit + 1, charged = 0, laters = 0,
                     later_since = null, deaths = 0, marked = false, failure = null, stuck_at = null, reason = null,
                     noted = i.noted or s.noted, since = (select okiagari.now())
-                from unnest(?, ?, ?, ?, ?) as s(id, epoch, step, next_step, noted)
-                where i.id = s.id and i.epoch = s.epoch and i.step = s.step
+                from unnest(?, ?, ?, ?, ?) as s(id, epoch, step_number, next_number, noted)
+                where i.id = s.id and i.epoch = s.epoch and i.step = s.step_number
                 returning i.id, i.epoch - 1, (select pg_current_xact_id())::text
                 """;
         Sql.each(
@@ -68,8 +69,8 @@ final class ItemMoves {
                 landed::add,
                 Column.longs(batch, Settlement::itemId),
                 Column.longs(batch, s -> s.lease().epoch()),
-                Column.texts(batch, s -> s.lease().step()),
-                Column.texts(batch, s -> s.move().after().step()),
+                Column.longs(batch, s -> NameNumber.of(s.lease().step())),
+                Column.longs(batch, s -> NameNumber.of(s.move().after().step())),
                 Column.booleans(batch, s -> !s.notes().isEmpty()));
     }
 
@@ -87,11 +88,11 @@ final class ItemMoves {
                 connection,
                 sql,
                 landed::add,
-                s.move().after().step(),
+                NameNumber.of(s.move().after().step()),
                 !s.notes().isEmpty(),
                 s.itemId(),
                 s.lease().epoch(),
-                s.lease().step());
+                NameNumber.of(s.lease().step()));
     }
 
     /** Anywhere an unfinished item can be: waiting, backing off, parked, put back. */
@@ -100,10 +101,10 @@ final class ItemMoves {
         // Safe against rescue, takeover and operators: each of them has moved the epoch on.
         String sql = """
                 update okiagari.item i
-                set epoch = okiagari.later_epoch(i.epoch), step = s.next_step, visit = s.visit, charged = s.charged,
+                set epoch = okiagari.later_epoch(i.epoch), step = s.next_number, visit = s.visit, charged = s.charged,
                     state = case when i.woken then coalesce(s.woken_state, s.state) else s.state end,
                     woken = i.woken and s.woken_state is null,
-                    lane = case when i.ending is not null then i.pipeline || ':!end'
+                    lane = case when i.ending is not null then okiagari.lane(i.pipeline, 0, 2)
                                 when i.woken then coalesce(s.woken_lane, s.lane)
                                 else s.lane end,
                     due_at = case when i.woken and s.woken_state is not null then c.now
@@ -122,13 +123,13 @@ final class ItemMoves {
                         s.max_attempts, c.now), i.failure) end,
                     stuck_at = case when s.held or s.state = 'parked' and not (i.woken and s.woken_state is not null)
                                          or s.failing and (s.kind is not null or i.failure is not null)
-                                    then s.next_step end
-                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                         as s(id, epoch, step, state, next_step, visit, charged, lane, woken_state, woken_lane, due,
+                                    then s.next_number end
+                from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                         as s(id, epoch, step_number, state, next_number, visit, charged, lane, woken_state, woken_lane, due,
                               delay, laters, rescues, deaths, held, reason, noted, failing, kind, category, status, sql_state,
-                              exception_name, message, rule, attempt, max_attempts),
+                              exception_name, message, rule, step, attempt, max_attempts),
                      (select okiagari.now() as now offset 0) c
-                where i.id = s.id and i.epoch = s.epoch and i.step = s.step
+                where i.id = s.id and i.epoch = s.epoch and i.step = s.step_number
                 returning i.id, s.epoch, (select pg_current_xact_id())::text
                 """;
         Sql.each(
@@ -137,14 +138,14 @@ final class ItemMoves {
                 landed::add,
                 Column.longs(batch, Settlement::itemId),
                 Column.longs(batch, s -> s.lease().epoch()),
-                Column.texts(batch, s -> s.lease().step()),
+                Column.longs(batch, s -> NameNumber.of(s.lease().step())),
                 Column.texts(batch, s -> s.move().after().state().word()),
-                Column.texts(batch, s -> s.move().after().step()),
+                Column.longs(batch, s -> NameNumber.of(s.move().after().step())),
                 Column.ints(batch, s -> s.move().after().visit()),
                 Column.ints(batch, s -> s.move().after().charged()),
-                Column.texts(batch, Settlement::laneAfter),
+                Column.longsOrNulls(batch, Settlement::laneAfter),
                 Column.texts(batch, Settlement::stateIfWoken),
-                Column.texts(batch, Settlement::laneIfWoken),
+                Column.longsOrNulls(batch, Settlement::laneIfWoken),
                 Column.texts(batch, Settlement::dueText),
                 Column.doubles(batch, Settlement::delaySeconds),
                 Column.ints(batch, s -> s.move().after().laters()),
@@ -161,6 +162,7 @@ final class ItemMoves {
                 Column.texts(failures, shown(Failure::exceptionName)),
                 Column.texts(failures, shown(Failure::message)),
                 Column.texts(failures, shown(Failure::rule)),
+                Column.texts(failures, s -> s.lease().step()),
                 Column.ints(failures, Settlement::attempt),
                 Column.ints(failures, Settlement::maxAttempts));
     }

@@ -6,6 +6,7 @@ import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Lease;
 import dev.okiagari.engine.internal.decide.Move;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.decide.RescueBudget;
 import dev.okiagari.engine.internal.decide.Situation;
 import dev.okiagari.engine.internal.store.figure.FigureStore;
@@ -35,8 +36,10 @@ public final class LockedRows {
     Optional<LockedRow> lockLive(Connection connection, long itemId) throws SQLException {
         // Safe against settles and other acts: they wait for this lock or this one waits for theirs.
         String sql = """
-                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
-                from okiagari.item i where i.id = ? for update
+                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now,
+                       t.pipeline as pipeline_name, okiagari.state_word(i.state) as state_word,
+                       (select n.name from okiagari.step_name n where n.pipeline = i.pipeline and n.number = i.step) as step_name
+                from okiagari.item i join okiagari.target t on t.id = i.id where i.id = ? for update of i
                 """;
         return Sql.first(connection, sql, LockedRows::read, itemId);
     }
@@ -45,10 +48,12 @@ public final class LockedRows {
     List<LockedRow> lockLeasedBy(Connection connection, long nodeId, Set<Long> except, int most) throws SQLException {
         // Safe against late settles of that node and against other watchers: whoever holds the row lock goes first.
         String sql = """
-                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
-                from okiagari.item i
+                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now,
+                       t.pipeline as pipeline_name, okiagari.state_word(i.state) as state_word,
+                       (select n.name from okiagari.step_name n where n.pipeline = i.pipeline and n.number = i.step) as step_name
+                from okiagari.item i join okiagari.target t on t.id = i.id
                 where i.node_id = ? and not (i.id = any(?))
-                order by i.id limit ? for update skip locked
+                order by i.id limit ? for update of i skip locked
                 """;
         return Sql.list(connection, sql, LockedRows::read, nodeId, Column.ids(except), most);
     }
@@ -57,10 +62,12 @@ public final class LockedRows {
     public List<LockedRow> lockOwed(Connection connection, long runId, long afterId, int most) throws SQLException {
         // Safe against acts of people: they wait for this lock or this one waits for theirs.
         String sql = """
-                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now
-                from okiagari.item i
+                select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category, okiagari.now() as now,
+                       t.pipeline as pipeline_name, okiagari.state_word(i.state) as state_word,
+                       (select n.name from okiagari.step_name n where n.pipeline = i.pipeline and n.number = i.step) as step_name
+                from okiagari.item i join okiagari.target t on t.id = i.id
                 where i.run_id = ? and i.run_id <> 0 and i.id > ? and i.ending is null and i.node_id is null
-                order by i.id limit ? for update
+                order by i.id limit ? for update of i
                 """;
         return Sql.list(connection, sql, LockedRows::read, runId, afterId, most);
     }
@@ -74,7 +81,8 @@ public final class LockedRows {
         String sql = """
                 select f.*, f.ended_at as since, 0 as laters, 0 as deaths, false as held, null as ending, null as ended_as, false as marked,
                        null::timestamptz as rescued_at, null::timestamptz as hung_rescue_after,
-                       f.failure ->> 'kind' as kind, f.failure ->> 'category' as category, okiagari.now() as now
+                       f.failure ->> 'kind' as kind, f.failure ->> 'category' as category, okiagari.now() as now,
+                       f.pipeline as pipeline_name, f.state as state_word, f.step as step_name
                 from okiagari.target t join okiagari.finished f on f.pipeline = t.pipeline and f.id = t.id
                 where t.id = ? and t.current for update of t, f
                 """;
@@ -88,8 +96,8 @@ public final class LockedRows {
         Duration sinceRescue = rescuedAt == null ? null : Duration.between(rescuedAt, now);
         Instant mayHangAgain = Sql.instant(row, "hung_rescue_after");
         Situation situation = new Situation(
-                State.of(row.getString("state")),
-                row.getString("step"),
+                State.of(row.getString("state_word")),
+                step(row),
                 row.getInt("visit"),
                 row.getInt("charged"),
                 false,
@@ -101,7 +109,7 @@ public final class LockedRows {
                 row.getString("kind") != null);
         return new LockedRow(
                 new Lease(row.getLong("id"), row.getLong("epoch"), situation.step()),
-                row.getString("pipeline"),
+                row.getString("pipeline_name"),
                 row.getLong("run_id"),
                 situation,
                 row.getString("ending") != null,
@@ -110,6 +118,19 @@ public final class LockedRows {
                 lastFailure(row),
                 Duration.between(Sql.requireInstant(row, "since"), now),
                 mayHangAgain == null || !mayHangAgain.isAfter(now));
+    }
+
+    /** The name that a node has declared for it. */
+    private static String step(ResultSet row) throws SQLException {
+        String name = row.getString("step_name");
+        if (name != null) {
+            return name;
+        }
+        if (row.getLong("step") == NameNumber.NONE) {
+            return "";
+        }
+        throw new IllegalStateException("could not read item " + row.getLong("id")
+                + " because no node has declared its step " + Long.toHexString(row.getLong("step")));
     }
 
     private static @Nullable Category lastFailure(ResultSet row) throws SQLException {
@@ -146,7 +167,7 @@ public final class LockedRows {
                 set epoch = okiagari.later_epoch(epoch), state = 'waiting', node_id = null, held = false, lane = ?,
                     due_at = okiagari.now() - coalesce(ahead, interval '0'), since = okiagari.now(), ending = ?, ended_as = null, reason = ?, marked = false,
                     charged = ?, rescues = ?,
-                    failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, step, ?, 0, okiagari.now()), failure),
+                    failure = coalesce(okiagari.failure_json(?, ?, null, null, '', ?, ?, ?, ?, 0, okiagari.now()), failure),
                     stuck_at = case when ? or failure is not null then step end
                 where id = ? and epoch = ? and step = ?
                 """;
@@ -154,7 +175,7 @@ public final class LockedRows {
         Sql.write(
                 connection,
                 sql,
-                Lane.ending(s.pipeline()).text(),
+                Lane.ending(s.pipeline()).number(),
                 after.state().word(),
                 s.move().reason(),
                 after.charged(),
@@ -163,11 +184,12 @@ public final class LockedRows {
                 failure == null ? null : failure.category().name(),
                 failure == null ? null : failure.message(),
                 failure == null ? null : failure.rule(),
+                s.lease().step(),
                 after.charged(),
                 failure != null,
                 s.itemId(),
                 s.lease().epoch(),
-                s.lease().step());
+                NameNumber.of(s.lease().step()));
     }
 
     /** Back from the finished table, or handed to a node that brings it back when its pipeline writes on revival. */
@@ -176,15 +198,15 @@ public final class LockedRows {
         String sql = """
                 with gone as (
                     delete from okiagari.finished where pipeline = ? and id = ? and epoch = ?
-                    returning id, epoch, pipeline, run_id, ended_at, state, reason, failure)
+                    returning id, epoch, run_id, ended_at, state, reason, failure)
                 insert into okiagari.item (id, epoch, pipeline, run_id, step, visit, charged, rescues, rescued_at, lane,
                                            due_at, ahead, since, noted, ending, ended_as, reason, failure, stuck_at)
-                select gone.id, okiagari.later_epoch(epoch), gone.pipeline, gone.run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?,
+                select gone.id, okiagari.later_epoch(epoch), ?, gone.run_id, ?, ?, ?, ?, case when ? > 0 then ended_at end, ?,
                        c.now - coalesce(t.ahead, interval '0'), t.ahead, c.now,
                        exists (select from okiagari.note n where n.item_id = gone.id),
                        case when b.by_node then 'waiting' end, case when b.by_node then state end,
                        case when b.by_node then reason end, case when b.by_node then failure end,
-                       case when b.by_node and failure is not null then ? end
+                       case when b.by_node and failure is not null then ?::bigint end
                 from gone join okiagari.target t on t.id = gone.id, (select ?::boolean as by_node) b, (select okiagari.now() as now) c
                 """;
         Situation after = move.after();
@@ -200,13 +222,14 @@ public final class LockedRows {
                 ended.pipeline(),
                 lease.itemId(),
                 lease.epoch(),
-                step,
+                NameNumber.of(ended.pipeline()),
+                NameNumber.of(step),
                 after.visit(),
                 after.charged(),
                 after.rescues(),
                 after.rescues(),
-                lane.text(),
-                step,
+                lane.number(),
+                NameNumber.of(step),
                 byNode);
     }
 

@@ -3,6 +3,7 @@ package dev.okiagari.engine.internal.store.item;
 import dev.okiagari.engine.internal.decide.Event;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Machine;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.decide.StepFacts;
 import dev.okiagari.engine.internal.store.action.ActStore;
 import dev.okiagari.engine.internal.store.row.IfFinished;
@@ -85,14 +86,14 @@ public final class OwedStore {
         String sql = """
                 with moved as (
                     update okiagari.item i
-                    set run_id = r.id, epoch = okiagari.later_epoch(i.epoch), state = 'waiting', step = '', visit = s.visit, charged = 0,
+                    set run_id = r.id, epoch = okiagari.later_epoch(i.epoch), state = 'waiting', step = 0, visit = s.visit, charged = 0,
                         lane = s.lane, due_at = c.now - coalesce(i.ahead, interval '0'), since = c.now, laters = 0, later_since = null,
                         rescues = 0, deaths = 0, held = false, woken = false, noted = false, reason = null,
                         failure = null, stuck_at = null, hung_rescue_after = null, refunded_at = null, rescued_at = null
-                    from unnest(?, ?, ?, ?, ?) as s(id, epoch, step, visit, lane),
+                    from unnest(?, ?, ?, ?, ?) as s(id, epoch, step_number, visit, lane),
                          (select id from okiagari.run where id = ?) r,
                          (select okiagari.now() as now offset 0) c
-                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step
+                    where i.id = s.id and i.epoch = s.epoch and i.step = s.step_number
                     returning i.id, i.run_id),
                 forgotten as (
                     delete from okiagari.note n using moved m where n.item_id = m.id)
@@ -103,13 +104,13 @@ public final class OwedStore {
                 sql,
                 Column.longs(owed, r -> r.lease().itemId()),
                 Column.longs(owed, r -> r.lease().epoch()),
-                Column.texts(owed, r -> r.lease().step()),
+                Column.longs(owed, r -> NameNumber.of(r.lease().step())),
                 Column.ints(
                         owed,
                         r -> Machine.apply(r.situation(), new Event.Replayed(""), StepFacts.NONE)
                                 .after()
                                 .visit()),
-                Column.texts(owed, r -> Lane.of(r.pipeline(), "").inRun(runId).text()),
+                Column.longs(owed, r -> Lane.of(r.pipeline(), "").inRun(runId).number()),
                 runId);
         if (changed != owed.size()) {
             throw new IllegalStateException("could not take over what a run owes because a locked row has changed");

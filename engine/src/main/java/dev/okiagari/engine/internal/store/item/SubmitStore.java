@@ -1,5 +1,7 @@
 package dev.okiagari.engine.internal.store.item;
 
+import dev.okiagari.engine.internal.decide.Lane;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.store.row.IfFinished;
 import dev.okiagari.engine.internal.store.row.Submission;
 import dev.okiagari.engine.internal.store.row.SubmitResult;
@@ -77,11 +79,10 @@ public final class SubmitStore {
                                                  created_at)
                     values (?, ?, ?, ?::jsonb, ?::bigint, ?::timestamptz, make_interval(secs => ?), okiagari.now())
                     on conflict (pipeline, run_id, key) where current do nothing
-                    returning id, pipeline, run_id, not_before, ahead, created_at),
+                    returning id, run_id, not_before, ahead, created_at),
                 born as (
                     insert into okiagari.item (id, pipeline, run_id, lane, due_at, ahead, since)
-                    select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
-                           greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
+                    select id, ?, run_id, ?, greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
                     from fresh)
                 select id from fresh
                 """;
@@ -95,7 +96,9 @@ public final class SubmitStore {
                 submission.payload(),
                 submission.parentId(),
                 submission.notBefore(),
-                secondsAhead(submission) == 0 ? null : submission.priority().ahead());
+                secondsAhead(submission) == 0 ? null : submission.priority().ahead(),
+                NameNumber.of(submission.pipeline()),
+                entry(submission).number());
     }
 
     /** Creates by one statement those whose keys are free, in the given order; null for the others, of which nothing was changed. */
@@ -151,46 +154,69 @@ public final class SubmitStore {
                 if (ifFinished == IfFinished.RESUBMIT) {
                     retireFinished(connection, open);
                 }
-                existing(connection, open, row -> answer(row, false, row.getBoolean(5), answers));
+                existing(connection, open, row -> answer(row, answers));
                 open.removeIf(s -> answers.containsKey(Identity.of(s)));
             }
             // What is still open was retired or forgotten between the two statements: its key is free now.
         }
     }
 
-    private static void insert(Connection connection, List<Submission> batch, Map<Identity, SubmitResult> answers)
+    /** Where its item waits for its first claim. */
+    private static Lane entry(Submission submission) {
+        return Lane.of(submission.pipeline(), "").inRun(submission.runId());
+    }
+
+    /** One statement for each pipeline and run, which nearly always is one for all; the keys of all of them are taken in order. */
+    private static void insert(Connection connection, List<Submission> ordered, Map<Identity, SubmitResult> answers)
+            throws SQLException {
+        int from = 0;
+        for (int at = 1; at <= ordered.size(); at++) {
+            if (at == ordered.size() || !entry(ordered.get(at)).equals(entry(ordered.get(from)))) {
+                insertAlike(connection, ordered.subList(from, at), answers);
+                from = at;
+            }
+        }
+    }
+
+    /** Those of one pipeline and run. */
+    private static void insertAlike(Connection connection, List<Submission> batch, Map<Identity, SubmitResult> answers)
             throws SQLException {
         // Safe against other submitters of the same keys: the unique index decides, the loser waits and gets no row.
         String sql = """
                 with fresh as (
                     insert into okiagari.target (pipeline, run_id, key, payload, parent_id, not_before, ahead,
                                                  created_at)
-                    select s.pipeline, s.run_id, s.key, s.payload::jsonb, nullif(s.parent_id, 0),
+                    select ?, ?, s.key, s.payload::jsonb, nullif(s.parent_id, 0),
                            s.not_before::timestamptz, make_interval(secs => nullif(s.seconds_ahead, 0)), c.now
-                    from unnest(?, ?, ?, ?, ?, ?, ?) as s(pipeline, run_id, key, payload, parent_id, not_before, seconds_ahead),
+                    from unnest(?, ?, ?, ?, ?) as s(key, payload, parent_id, not_before, seconds_ahead),
                          (select okiagari.now() as now offset 0) c
                     on conflict (pipeline, run_id, key) where current do nothing
-                    returning id, pipeline, run_id, key, not_before, ahead, created_at),
+                    returning id, run_id, key, not_before, ahead, created_at),
                 born as (
                     insert into okiagari.item (id, pipeline, run_id, lane, due_at, ahead, since)
-                    select id, pipeline, run_id, pipeline || ':' || case when run_id <> 0 then '#' || run_id else '' end,
-                           greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
+                    select id, ?, run_id, ?, greatest(created_at, not_before) - coalesce(ahead, interval '0'), ahead, created_at
                     from fresh)
-                select id, pipeline, run_id, key from fresh
+                select id, key from fresh
                 """;
+        Submission first = batch.getFirst();
         Sql.each(
                 connection,
                 sql,
-                row -> answer(row, true, false, answers),
-                Column.texts(batch, Submission::pipeline),
-                Column.longs(batch, Submission::runId),
+                row -> {
+                    Identity identity = new Identity(first.pipeline(), first.runId(), row.getString(2));
+                    answers.put(identity, new SubmitResult(row.getLong(1), identity.key(), true, false));
+                },
+                first.pipeline(),
+                first.runId(),
                 Column.texts(batch, Submission::key),
                 Column.texts(batch, Submission::payload),
                 Column.longs(ifAny(batch, s -> s.parentId() != null), s -> s.parentId() == null ? 0 : s.parentId()),
                 Column.texts(
                         ifAny(batch, s -> s.notBefore() != null),
                         s -> s.notBefore() == null ? null : s.notBefore().toString()),
-                Column.ints(ifAny(batch, s -> secondsAhead(s) != 0), SubmitStore::secondsAhead));
+                Column.ints(ifAny(batch, s -> secondsAhead(s) != 0), SubmitStore::secondsAhead),
+                NameNumber.of(first.pipeline()),
+                entry(first).number());
     }
 
     /** All of them, or none when none of them has what few have: a column that is shorter than the others goes on with nulls. */
@@ -240,10 +266,8 @@ public final class SubmitStore {
                 Column.texts(batch, Submission::key));
     }
 
-    private static void answer(
-            ResultSet row, boolean isNew, boolean hasOtherPayload, Map<Identity, SubmitResult> answers)
-            throws SQLException {
+    private static void answer(ResultSet row, Map<Identity, SubmitResult> answers) throws SQLException {
         Identity identity = new Identity(row.getString(2), row.getLong(3), row.getString(4));
-        answers.put(identity, new SubmitResult(row.getLong(1), identity.key(), isNew, hasOtherPayload));
+        answers.put(identity, new SubmitResult(row.getLong(1), identity.key(), false, row.getBoolean(5)));
     }
 }

@@ -28,7 +28,7 @@ public record NodeLook(
         List<PipelineVersions> versions,
         List<OpenRun> runs,
         Set<String> ailing,
-        Set<String> dueLanes) {
+        Set<Long> dueLanes) {
 
     /**
      * The versions of one pipeline, for a node that has one of them.
@@ -47,7 +47,7 @@ public record NodeLook(
      * @param lanes where to look for a due item; none: nowhere
      */
     public static NodeLook read(
-            Connection connection, long nodeId, Collection<String> pipelines, Collection<String> lanes)
+            Connection connection, long nodeId, Collection<String> pipelines, Collection<Long> lanes)
             throws SQLException {
         // Every change and claim checks again. The lease of a prober that died does not count.
         String sql = """
@@ -73,7 +73,7 @@ public record NodeLook(
                 where u.streak > 0 or u.recent <> 0
                    or exists (select from okiagari.hold h where h.name = 'upstream:' || u.name)
                 union all
-                select 'lane', w.lane, null, null, null, null, false
+                select 'lane', null, w.lane, null, null, null, false
                 from unnest(?) as w(lane)
                 where exists (
                     select from okiagari.item i
@@ -83,7 +83,7 @@ public record NodeLook(
                 """;
         NodeLook look =
                 new NodeLook(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new HashSet<>(), new HashSet<>());
-        Sql.each(connection, sql, look::add, nodeId, Column.names(pipelines), Column.names(lanes));
+        Sql.each(connection, sql, look::add, nodeId, Column.names(pipelines), Column.ids(lanes));
         return look;
     }
 
@@ -96,7 +96,7 @@ public record NodeLook(
                         name, row.getInt("current"), row.getInt("alive"), row.getObject("announced", Integer.class)));
             case "run" -> runs.add(new OpenRun(row.getLong("id"), name));
             case "ailing" -> ailing.add(name);
-            default -> dueLanes.add(name);
+            default -> dueLanes.add(row.getLong("id"));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.node;
 
 import dev.okiagari.engine.failure.HoldName;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.decide.Shape;
 import dev.okiagari.engine.internal.store.hold.HoldStore;
 import dev.okiagari.engine.model.StartRefused;
@@ -36,10 +37,12 @@ public final class VersionStore {
 
     /**
      * Announces that a node has the code of a pipeline, which becomes active unless a live node has a newer version.
-     * Throws when that would repeat or skip steps of unfinished items.
+     * Throws when that would repeat or skip steps of unfinished items, or when two names have one number.
      */
     public Standing enter(Connection connection, long nodeId, NodePipeline pipeline) throws SQLException {
+        NameStore.requireOwnNumber(connection, pipeline.name());
         int current = lock(connection, pipeline);
+        NameStore.declare(connection, pipeline.name(), pipeline.shape());
         List<Version> versions = versions(connection, pipeline.name());
         int version = versionOf(connection, pipeline, versions);
         if (announce(connection, nodeId, pipeline.name(), version) > version) {
@@ -144,10 +147,10 @@ public final class VersionStore {
             throws SQLException {
         // A node of another version that starts now waits for the pipeline's row.
         String sql = """
-                select exists (select from okiagari.item where pipeline = ? and step <> '')
+                select exists (select from okiagari.item where pipeline = ? and step <> 0)
                     or exists (select from okiagari.node_pipeline where pipeline = ? and node_id <> ? and version <> ?)
                 """;
-        return Sql.one(connection, sql, row -> row.getBoolean(1), pipeline, pipeline, nodeId, version);
+        return Sql.one(connection, sql, row -> row.getBoolean(1), NameNumber.of(pipeline), pipeline, nodeId, version);
     }
 
     private static void adopt(Connection connection, NodePipeline pipeline, int version, boolean isReordered)

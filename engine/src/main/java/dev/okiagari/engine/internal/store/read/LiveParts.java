@@ -1,5 +1,6 @@
 package dev.okiagari.engine.internal.store.read;
 
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.engine.internal.store.read.Part.Position;
 import dev.okiagari.engine.view.ItemFilter;
 import java.sql.Connection;
@@ -45,18 +46,29 @@ record LiveParts(ItemFilter filter, Duration staleAfter, long below) {
                     select n.node_id from nodes cross join lateral (
                         select node_id from okiagari.item where node_id > nodes.id order by node_id limit 1) n)
                 select l.id
-                from (select ?::text as pipeline, ?::text as step,
+                from (select ?::bigint as pipeline, ?::bigint as step,
                              (select okiagari.now()) - make_interval(secs => ?) as stale_before) q
                 cross join nodes cross join lateral (
                     select i.id from okiagari.item i
                     where i.node_id = nodes.id and i.id < ? and (q.pipeline is null or i.pipeline = q.pipeline)
-                      and (q.step is null or i.step in (q.step, ''))
+                      and (q.step is null or i.step in (q.step, 0))
                       and (q.stale_before is null or i.since <= q.stale_before)
                     order by i.id desc limit ?) l
                 order by l.id desc limit ?
                 """;
         Duration since = filter.stale() ? staleAfter : null;
         return Position.byId(
-                connection, sql, filter.pipeline(), filter.step(), since, Position.below(last, below), most, most);
+                connection,
+                sql,
+                number(filter.pipeline()),
+                number(filter.step()),
+                since,
+                Position.below(last, below),
+                most,
+                most);
+    }
+
+    static @Nullable Long number(@Nullable String name) {
+        return name == null ? null : NameNumber.of(name);
     }
 }

@@ -45,8 +45,8 @@ record StuckParts(ItemFilter filter, long below) {
                           and (i.pipeline, i.stuck_at, i.state, i.lane is null) > (p.pipeline, p.step, p.state, p.no_lane)
                         order by 1, 2, 3, 4 limit 1) n)
                 select l.id
-                from (select ?::text as pipeline, ?::text as step, ?::text as state, ?::boolean as no_lane) q
-                join places p on (q.pipeline is null or p.pipeline = q.pipeline) and (q.step is null or p.step in (q.step, ''))
+                from (select ?::bigint as pipeline, ?::bigint as step, ?::text::"char" as state, ?::boolean as no_lane) q
+                join places p on (q.pipeline is null or p.pipeline = q.pipeline) and (q.step is null or p.step in (q.step, 0))
                              and (q.state is null or p.state = q.state) and (p.no_lane or not q.no_lane)
                 cross join lateral (
                     select i.id from okiagari.item i
@@ -58,8 +58,8 @@ record StuckParts(ItemFilter filter, long below) {
         return Position.byId(
                 connection,
                 sql,
-                filter.pipeline(),
-                filter.step(),
+                LiveParts.number(filter.pipeline()),
+                LiveParts.number(filter.step()),
                 state == null ? null : state.word(),
                 isOutsideLanes,
                 Position.below(last, below),
@@ -84,8 +84,8 @@ record StuckParts(ItemFilter filter, long below) {
                               > (c.pipeline, c.step, c.kind, c.category)
                         order by 1, 2, 3, 4 limit 1) n)
                 select l.id
-                from (select ?::text as pipeline, ?::text as step, ?::text as kind, ?::text as category) q
-                join causes c on (q.pipeline is null or c.pipeline = q.pipeline) and (q.step is null or c.step in (q.step, ''))
+                from (select ?::bigint as pipeline, ?::bigint as step, ?::text as kind, ?::text as category) q
+                join causes c on (q.pipeline is null or c.pipeline = q.pipeline) and (q.step is null or c.step in (q.step, 0))
                              and (q.kind is null or c.kind = q.kind) and (q.category is null or c.category = q.category)
                 cross join lateral (
                     select i.id from okiagari.item i
@@ -98,6 +98,14 @@ record StuckParts(ItemFilter filter, long below) {
         String kind = filter.kind() == null ? null : filter.kind().word();
         long before = Position.below(last, below);
         return Position.byId(
-                connection, sql, filter.pipeline(), filter.step(), kind, filter.category(), before, most, most);
+                connection,
+                sql,
+                LiveParts.number(filter.pipeline()),
+                LiveParts.number(filter.step()),
+                kind,
+                filter.category(),
+                before,
+                most,
+                most);
     }
 }

@@ -111,8 +111,8 @@ public record Settlement(
         };
     }
 
-    /** The lane in which it may be claimed afterwards, as text; null for none. */
-    public @Nullable String laneAfter() {
+    /** The lane in which it may be claimed afterwards, as it is stored; null for none. */
+    public @Nullable Long laneAfter() {
         return lane(move);
     }
 
@@ -122,8 +122,8 @@ public record Settlement(
         return wake == null ? null : wake.after().state().word();
     }
 
-    /** Where it may be claimed then, as text. */
-    public @Nullable String laneIfWoken() {
+    /** Where it may be claimed then, as it is stored. */
+    public @Nullable Long laneIfWoken() {
         Move wake = ifWoken();
         return wake == null ? null : lane(wake);
     }
@@ -135,13 +135,13 @@ public record Settlement(
                 : null;
     }
 
-    private @Nullable String lane(Move by) {
+    private @Nullable Long lane(Move by) {
         if (by.due() == null) {
             return null;
         }
         String step = by.after().step();
         Lane lane = by.after().suspect() ? Lane.suspects(pipeline, step) : Lane.of(pipeline, step);
-        return lane.inRun(runId).text();
+        return lane.inRun(runId).number();
     }
 
     public double delaySeconds() {

@@ -103,7 +103,7 @@ public final class RunEndings {
                 sql,
                 row -> row.getBoolean(1),
                 run.id(),
-                Lane.ending(run.pipeline()).text(),
+                Lane.ending(run.pipeline()).number(),
                 run.id());
     }
 

@@ -99,7 +99,7 @@ public final class RunStore {
                 from okiagari.run r
                 join okiagari.pipeline p on p.name = r.pipeline
                 cross join lateral (
-                    select array_agg(h.step) as steps, string_agg(distinct h.name, ', ') as names
+                    select array_agg(okiagari.number(h.step)) as steps, bool_or(h.step = p.first_step) as has_first, string_agg(distinct h.name, ', ') as names
                     from okiagari.held_step h
                     where h.pipeline = p.name
                       and greatest(h.since, r.active_at) <= okiagari.now() - r.max_hold) behind
@@ -109,7 +109,7 @@ public final class RunStore {
                       select from okiagari.item i
                       where i.run_id = r.id and i.run_id <> 0
                         and not (i.state = 'waiting' and not i.held and i.ending is null
-                                 and coalesce(nullif(i.step, ''), p.first_step) = any(behind.steps)))
+                                 and (i.step = any(behind.steps) or i.step = 0 and behind.has_first)))
                 order by r.id
                 """;
         return Sql.list(

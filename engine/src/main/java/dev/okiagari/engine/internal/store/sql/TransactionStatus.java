@@ -1,6 +1,7 @@
 package dev.okiagari.engine.internal.store.sql;
 
 import dev.okiagari.engine.internal.decide.Lease;
+import dev.okiagari.engine.internal.decide.NameNumber;
 import dev.okiagari.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +26,8 @@ enum TransactionStatus {
         String sql = """
                 select exists (select from okiagari.item where id = ? and epoch = ? and step = ?)
                 """;
-        return Sql.one(connection, sql, row -> row.getBoolean(1), lease.itemId(), lease.epoch(), lease.step());
+        return Sql.one(
+                connection, sql, row -> row.getBoolean(1), lease.itemId(), lease.epoch(), NameNumber.of(lease.step()));
     }
 
     private static TransactionStatus byId(Connection connection, String transactionId) throws SQLException {

@@ -88,11 +88,12 @@ public final class OutageRefunds {
                     where f.upstream = ? and f.at >= ? and f.cost_a_try and not f.is_rescue and f.kind = any (?)),
                 locked as materialized (
                     select i.*, i.failure ->> 'kind' as kind, i.failure ->> 'category' as category,
-                           (select okiagari.now()) as now
-                    from okiagari.item i
+                           (select okiagari.now()) as now, t.pipeline as pipeline_name, okiagari.state_word(i.state) as state_word,
+                           (select n.name from okiagari.step_name n where n.pipeline = i.pipeline and n.number = i.step) as step_name
+                    from okiagari.item i join okiagari.target t on t.id = i.id
                     where i.id in (select item_id from lost) and i.state = 'waiting' and i.ending is null
                     order by i.id
-                    for update skip locked)
+                    for update of i skip locked)
                 select k.*, l.attempts, l.latest
                 from locked k
                 cross join lateral (

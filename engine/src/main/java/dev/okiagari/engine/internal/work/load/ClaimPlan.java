@@ -65,10 +65,10 @@ public final class ClaimPlan {
         return capacity.isUnused();
     }
 
-    /** The names of all lanes that no hold closes, those of suspects too. */
-    public Set<String> openLanes() {
+    /** The numbers of all lanes that no hold closes, those of suspects too. */
+    public Set<Long> openLanes() {
         return Stream.concat(blocked.openLanes().stream(), blocked.openSuspectLanes().stream())
-                .map(l -> l.lane().text())
+                .map(l -> l.lane().number())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
