@@ -2,7 +2,7 @@ package dev.okiagari.engine.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okiagari.engine.JacksonCodec;
+import dev.okiagari.engine.TestCodec;
 import dev.okiagari.engine.failure.Kind;
 import dev.okiagari.engine.internal.decide.Lane;
 import dev.okiagari.engine.internal.decide.Move;
@@ -198,7 +198,7 @@ class PlansPgTest {
     void look_ups_by_key_use_the_index_of_identities(String mode) throws SQLException {
         explained.planCacheMode(mode);
 
-        List<String> plans = plansOf(c -> new ItemReads(new JacksonCodec()).id(c, "p", Lane.NO_RUN, "key 77777"));
+        List<String> plans = plansOf(c -> new ItemReads(new TestCodec()).id(c, "p", Lane.NO_RUN, "key 77777"));
 
         assertNoFullScan(plans);
         assertThat(plans).allSatisfy(p -> assertThat(p).contains("target_identity"));
@@ -208,7 +208,7 @@ class PlansPgTest {
     @ValueSource(strings = {"force_generic_plan", "auto"})
     void a_list_of_what_failed_walks_the_index_of_what_did_not_end_well(String mode) throws SQLException {
         explained.planCacheMode(mode);
-        ItemPages pages = new ItemPages(new JacksonCodec(), Settings.STALE_AFTER);
+        ItemPages pages = new ItemPages(new TestCodec(), Settings.STALE_AFTER);
         ItemFilter failed = ItemFilter.none().withPipeline("p").withState(State.FAILED);
         ItemFilter rejected = ItemFilter.none().withState(State.REJECTED);
 

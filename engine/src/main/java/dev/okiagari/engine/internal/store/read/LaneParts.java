@@ -38,20 +38,17 @@ record LaneParts(ItemFilter filter) {
             throws SQLException {
         // Uses item_due, lane by lane; the first item of each tells what the others wait for.
         String sql = """
-                with recursive lanes(lane) as (
-                    (select lane from okiagari.item where lane >= ? and lane <= ? order by lane limit 1)
+                with recursive lanes(lane, pipeline, step, is_ending, run_id) as (
+                    (select lane, pipeline, step, ending is not null, run_id
+                     from okiagari.item where lane >= ? and lane <= ? order by lane limit 1)
                     union all
-                    select n.lane from lanes l cross join lateral (
-                        select i.lane from okiagari.item i where i.lane > l.lane and i.lane <= ? order by i.lane limit 1) n),
-                places as materialized (
-                    select l.lane, i.*
-                    from lanes l cross join lateral (
-                        select i.pipeline, i.step, i.ending is not null as is_ending, i.run_id from okiagari.item i
-                        where i.lane = l.lane limit 1) i),
+                    select n.* from lanes l cross join lateral (
+                        select i.lane, i.pipeline, i.step, i.ending is not null, i.run_id
+                        from okiagari.item i where i.lane > l.lane and i.lane <= ? order by i.lane limit 1) n),
                 wanted as materialized (
                     select l.lane
                     from (select ?::bigint as pipeline, ?::text as step, ?::boolean as is_held, ?::boolean as is_stale) q
-                    join places l on q.pipeline is null or l.pipeline = q.pipeline
+                    join lanes l on q.pipeline is null or l.pipeline = q.pipeline
                     left join okiagari.pipeline p on p.number = l.pipeline
                     cross join lateral (
                         select coalesce((select n.name from okiagari.step_name n where n.pipeline = l.pipeline and n.number = l.step),
