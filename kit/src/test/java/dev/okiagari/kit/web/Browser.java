@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.openqa.selenium.By;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -110,9 +111,24 @@ public final class Browser implements AutoCloseable {
             field.findElement(By.xpath("ancestor::details/summary")).click();
         }
         field.sendKeys(reason);
-        field.findElement(By.xpath("ancestor::form"))
-                .findElement(By.cssSelector("button:not([type=button])"))
-                .click();
+        press(By.cssSelector(form + " input[name=reason]"));
+    }
+
+    /** The button beside a field. A live page may replace it while we reach for it; what was typed stays. */
+    private void press(By field) {
+        for (int tries = 1; ; tries++) {
+            try {
+                find(field)
+                        .findElement(By.xpath("ancestor::form"))
+                        .findElement(By.cssSelector("button:not([type=button])"))
+                        .click();
+                return;
+            } catch (StaleElementReferenceException e) {
+                if (tries == 3) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** What a script of the test answers. */
