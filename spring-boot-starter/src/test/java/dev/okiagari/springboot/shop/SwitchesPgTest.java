@@ -183,11 +183,15 @@ class SwitchesPgTest {
 
     @Test
     void applications_that_start_at_the_same_time_make_the_tables_once() throws Exception {
+        // Two applications of one process would set up the log at the same time, and Boot's own set-up cannot do that.
+        System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
         try (ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<ConfigurableApplicationContext> one = () -> start("okiagari.work=false");
             for (Future<ConfigurableApplicationContext> started : starters.invokeAll(List.of(one, one))) {
                 started.get().close();
             }
+        } finally {
+            System.clearProperty("org.springframework.boot.logging.LoggingSystem");
         }
         assertThat(database.look(Schema::installed)).isEqualTo(Schema.VERSION);
     }
